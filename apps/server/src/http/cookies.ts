@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isToken, randomToken } from '../lib/secrets/random-token.ts';
 
 const csrfName = 'csrftoken';
 
@@ -8,6 +9,11 @@ export function pendingSignInCookie(isHttps: boolean, maxAge: number, plainName 
   const shared = { path: '/', sameSite: 'strict', secure: isHttps, httpOnly: true } as const;
   return {
     tokenIn: (request: FastifyRequest): string | undefined => request.cookies[name],
+    /** The token that the browser has, or a new one: its tabs share the cookie, and each completes its own sign-in. */
+    tokenFor(request: FastifyRequest): string {
+      const known = request.cookies[name] ?? '';
+      return isToken(known) ? known : randomToken();
+    },
     set: (reply: FastifyReply, token: string): void => void reply.setCookie(name, token, { ...shared, maxAge }),
     clear: (reply: FastifyReply): void => void reply.clearCookie(name, shared),
   };

@@ -4,17 +4,16 @@ import type { Database } from '../db/connections/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';
 import { isSafeMethod } from '../lib/network/http-call.ts';
+import { hashOfToken, isToken } from '../lib/secrets/random-token.ts';
 import { apiTokenReader, bearerOf } from './tokens/api-token.ts';
 import { callLimiter } from './limits/call-limits.ts';
 import { limitCallsAtOnce } from './limits/call-turns.ts';
 import { requireOutlastingCheck } from './reach/outlasts-access.ts';
 import { scimReader } from './tokens/scim-token.ts';
-import { hashOf, signedOut, toSession } from './session/session.ts';
+import { signedOut, toSession } from './session/session.ts';
 import type { Session, SessionOptions } from './session/session.ts';
 import { checkAccess, refusalOf } from './session/standing.ts';
 import { watchFiles } from './watch-files.ts';
-
-const tokenForm = /^[\w-]{43}$/;
 
 /** The session of a token, or the reason why there is none. */
 async function resolve(
@@ -23,8 +22,8 @@ async function resolve(
   { withProfile = false }: FastifyContextConfig,
   isUse: boolean,
 ): Promise<Session | AppError> {
-  if (!tokenForm.test(token)) return new AppError('invalid_token', message('session.cookie_invalid'));
-  const tokenHash = hashOf(token);
+  if (!isToken(token)) return new AppError('invalid_token', message('session.cookie_invalid'));
+  const tokenHash = hashOfToken(token);
   const row = await queries.find(tokenHash, { withProfile });
   if (!row) return signedOut();
   const refusal = refusalOf(row);

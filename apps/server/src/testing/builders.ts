@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { serviceScopes } from '@orgscope/contract/resources/service-accounts';
 import { sentFields } from '@orgscope/contract/records/record';
 import { scopes } from '@orgscope/contract/scopes';
@@ -27,6 +26,7 @@ import { newSecret } from '../identity/tokens/api-token.ts';
 import { newScimSecret } from '../identity/tokens/scim-token.ts';
 import { csrfTokenOf } from '../http/csrf.ts';
 import { hashPassword } from '../lib/passwords/password.ts';
+import { hashOfToken, randomToken } from '../lib/secrets/random-token.ts';
 import { searchTextOf } from '../lib/search-text.ts';
 import { application } from '../modules/applications/application.ts';
 import { asset } from '../modules/assets/asset.ts';
@@ -272,13 +272,13 @@ export function buildersFor(database: Database) {
 
   /** Signs in a given user or a new one, and returns the headers that the browser would send. */
   async function aSession({ user, ...fields }: UserFields & { user?: User; client?: Client } = {}) {
-    const token = randomBytes(32).toString('base64url');
+    const token = randomToken();
     const csrfToken = csrfTokenOf(token);
     const { id: userId } = user ?? (await aUser(fields));
     await db()
       .insert(sessions)
       .values({
-        tokenHash: createHash('sha256').update(token).digest(),
+        tokenHash: hashOfToken(token),
         userId,
         generation: sql`(select session_generation from users where id = ${userId})`,
         expiresAt: new Date(Date.now() + 3_600_000),

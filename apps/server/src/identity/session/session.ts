@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '@orgscope/contract/words/message';
 import type { Permission } from '@orgscope/contract/permissions';
@@ -7,6 +6,7 @@ import type { Scope } from '@orgscope/contract/scopes';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
 import { csrfTokenOf } from '../../http/csrf.ts';
+import { hashOfToken, randomToken } from '../../lib/secrets/random-token.ts';
 import type { Profile } from './caller-fields.ts';
 import type { Opening, SessionQueries, SessionRow } from './session-queries.ts';
 
@@ -41,9 +41,6 @@ export interface SessionOptions {
   /** Origins other than our own whose pages may write. */
   allowedOrigins: ReadonlySet<string>;
 }
-
-/** What the database keeps of a token: its SHA-256. */
-export const hashOf = (token: string) => hash('sha256', token, 'buffer');
 
 /** The session was ended: here, elsewhere, or with the password. */
 export const signedOut = () => new AppError('token_not_valid', message('session.ended'));
@@ -85,11 +82,11 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       opening: Opening,
       { isContinued = false } = {},
     ): Promise<Session | undefined> {
-      const token = randomBytes(32).toString('base64url');
+      const token = randomToken();
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-      const added = { ...opening, isContinued, tokenHash: hashOf(token), absoluteSeconds, userAgent };
+      const added = { ...opening, isContinued, tokenHash: hashOfToken(token), absoluteSeconds, userAgent };
       const isOpen = await queries.add(added);
-      if (request.session?.token) await queries.remove(hashOf(request.session.token));
+      if (request.session?.token) await queries.remove(hashOfToken(request.session.token));
       if (!isOpen) {
         cookies.clear(reply);
         return undefined;
@@ -105,19 +102,19 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       return session;
     },
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      if (request.session?.token) await queries.remove(hashOf(request.session.token));
+      if (request.session?.token) await queries.remove(hashOfToken(request.session.token));
       cookies.clear(reply);
     },
     /** The session with its user's profile, as they are in the database now. */
     async read(token: string | null): Promise<Session> {
       if (token === null) throw new Error('An API token has no session');
-      const row = await queries.find(hashOf(token), { withProfile: true });
+      const row = await queries.find(hashOfToken(token), { withProfile: true });
       if (!row) throw signedOut();
       return toSession(row, token);
     },
     /** The session as it is now, without counting as its use; undefined if there is none. */
     async peek(token: string): Promise<Session | undefined> {
-      const row = await queries.find(hashOf(token));
+      const row = await queries.find(hashOfToken(token));
       return row && toSession(row, token);
     },
     /** Refuses a request whose act is dangerous only sometimes: see `needsProof` for those that always are. */

@@ -1,5 +1,4 @@
 // Calls with `Authorization: Bearer osk_…`: who calls, whether the token is good, and how often it may.
-import { randomBytes } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '@orgscope/contract/words/message';
@@ -9,7 +8,8 @@ import { includesScope } from '@orgscope/contract/scopes';
 import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { plainAddress } from '../../http/networks.ts';
-import { hashOf, toSession } from '../session/session.ts';
+import { hashOfToken, randomToken } from '../../lib/secrets/random-token.ts';
+import { toSession } from '../session/session.ts';
 import type { Session } from '../session/session.ts';
 import { tokenCalls } from './token-calls.ts';
 import { tokenFinder, touchToken } from './token-queries.ts';
@@ -19,8 +19,8 @@ const apiPrefix = 'osk_';
 
 /** A new secret: 256 random bits behind a prefix that scanners of published code know. */
 export function newSecret(prefix = apiPrefix) {
-  const secret = `${prefix}${randomBytes(32).toString('base64url')}`;
-  return { secret, secretHash: hashOf(secret), start: secret.slice(0, prefix.length + 4) };
+  const secret = `${prefix}${randomToken()}`;
+  return { secret, secretHash: hashOfToken(secret), start: secret.slice(0, prefix.length + 4) };
 }
 
 /** The form of the secrets behind a prefix. */
@@ -68,7 +68,7 @@ export function apiTokenReader(database: Database) {
   const findToken = tokenFinder(database);
 
   return async (request: FastifyRequest, reply: FastifyReply, secret: string): Promise<Session> => {
-    const secretHash = hashOf(secret);
+    const secretHash = hashOfToken(secret);
     const row = form.test(secret) ? await findToken(secretHash) : undefined;
     if (!row || (row.isFirstPasswordOver && !row.isSso) || !row.user.isActive || !row.client.isActive) {
       throw refuse('invalid_token', 'unknown');

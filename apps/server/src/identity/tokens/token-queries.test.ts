@@ -3,7 +3,7 @@ import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import { expect, it, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { hashOf } from '../session/session.ts';
+import { hashOfToken } from '../../lib/secrets/random-token.ts';
 import { tokenFinder } from './token-queries.ts';
 
 const { call, database, aClient, aServiceAccount, aServiceToken, aSession, aUser } = await startTestApp();
@@ -23,7 +23,7 @@ it('looks up the tokens of calls that arrive together at once, and gives each ca
   const find = tokenFinder({ in: () => db });
 
   const unknown = Array.from({ length: 30 }, (_, index) => `osk_${String(index).padStart(43, 'x')}`);
-  const found = await Promise.all([ofLead, ofService, ...unknown, ofLead].map((each) => find(hashOf(each))));
+  const found = await Promise.all([ofLead, ofService, ...unknown, ofLead].map((each) => find(hashOfToken(each))));
 
   expect(found.map((row) => row && [row.isService, row.user.id])).toEqual([
     [false, lead.id],

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { passkeyLimits } from '@orgscope/contract/resources/passkeys';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { passkeyChallenges as challenges } from '../../db/tables/passkey-challenges.ts';
-import { hashOf } from '../../identity/session/session.ts';
+import { hashOfToken, randomToken } from '../../lib/secrets/random-token.ts';
 
 /**
  * What a challenge is for, and a secret of the one browser that may answer it: the id of its session, or the token in its
@@ -15,13 +14,15 @@ export interface ChallengeHolder {
   readonly secret: string;
 }
 
-const holderHashOf = ({ use, secret }: ChallengeHolder) => hashOf(`${use}\n${secret}`);
+const holderHashOf = ({ use, secret }: ChallengeHolder) => hashOfToken(`${use}\n${secret}`);
 
 /** A new challenge, in base64url. */
 export async function issueChallenge(db: Drizzle, holder: ChallengeHolder): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
+  const challenge = randomToken();
   const expiresAt = sql`now() + ${passkeyLimits.challengeMinutes}::integer * interval '1 minute'`;
-  await db.insert(challenges).values({ challengeHash: hashOf(challenge), holderHash: holderHashOf(holder), expiresAt });
+  await db
+    .insert(challenges)
+    .values({ challengeHash: hashOfToken(challenge), holderHash: holderHashOf(holder), expiresAt });
   return challenge;
 }
 
@@ -31,7 +32,7 @@ export async function redeemChallenge(db: Drizzle, holder: ChallengeHolder, chal
     .delete(challenges)
     .where(
       and(
-        eq(challenges.challengeHash, hashOf(challenge)),
+        eq(challenges.challengeHash, hashOfToken(challenge)),
         eq(challenges.holderHash, holderHashOf(holder)),
         gt(challenges.expiresAt, sql`now()`),
       ),

@@ -2,10 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { sessionQueries } from '../../identity/session/session-queries.ts';
-import { hashOf, toSession } from '../../identity/session/session.ts';
+import { toSession } from '../../identity/session/session.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { rowsRead, scannedTables } from '../../testing/scanned-tables.ts';
+import { hashOfToken } from '../../lib/secrets/random-token.ts';
 import { erasePerson } from './erase-person.ts';
 
 const { database, aClient, aUser, aSession } = await startTestApp();
@@ -16,7 +17,7 @@ const lead = await aSession({ client, platformRole: 'client_admin' });
 async function anErasure() {
   const user = await aUser({ client });
   const token = /sessionid=([\w-]+)/.exec(lead.cookie)?.[1] ?? '';
-  const row = await sessionQueries(database, 3600).find(hashOf(token));
+  const row = await sessionQueries(database, 3600).find(hashOfToken(token));
   if (!row) throw new Error('The session is over');
   return (on: typeof database) => erasePerson(on, toSession(row, token), user.id, user.username);
 }

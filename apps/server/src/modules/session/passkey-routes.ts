@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { passkeyLimits, signInWithPasskey, startPasskeySignIn } from '@orgscope/contract/resources/passkeys';
 import type { Database } from '../../db/connections/database.ts';
@@ -21,8 +20,6 @@ const limits = {
   refused: { points: 100, seconds: 15 * 60 },
 } as const;
 
-const tokenForm = /^[\w-]{43}$/;
-
 interface PasskeyRoutes {
   database: Database;
   passkeys: PasskeyChecker;
@@ -40,9 +37,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: PasskeyRoutes): void {
 
   serve(app, startPasskeySignIn, async (request, reply) => {
     await begun.take(networkOf(request.ip));
-    const known = cookie.tokenIn(request) ?? '';
-    // Tabs of one browser share the cookie, and each answers its own challenge.
-    const secret = tokenForm.test(known) ? known : randomBytes(32).toString('base64url');
+    const secret = cookie.tokenFor(request);
     const options = await passkeys.optionsFor({ use: 'sign-in', secret }, 'required');
     cookie.set(reply, secret);
     return withData(options);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
@@ -7,21 +6,21 @@ import { clients } from '../../db/tables/clients.ts';
 import { pendingSignIns as pending } from '../../db/tables/pending-sign-ins.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Opening } from '../../identity/session/session-queries.ts';
-import { hashOf } from '../../identity/session/session.ts';
+import { hashOfToken, randomToken } from '../../lib/secrets/random-token.ts';
 
 export const pendingLimits = { seconds: 10 * 60, tries: 5 } as const;
 
 /** Notes that the password was right; returns the token for the browser that gave it. */
 export async function beginPending(db: Drizzle, opening: Opening): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = randomToken();
   const expiresAt = sql`now() + ${pendingLimits.seconds}::integer * interval '1 second'`;
-  await db.insert(pending).values({ ...opening, tokenHash: hashOf(token), expiresAt });
+  await db.insert(pending).values({ ...opening, tokenHash: hashOfToken(token), expiresAt });
   return token;
 }
 
 const isLeft = sql`${pending.appCodes} + ${pending.recoveryCodes} + ${pending.passkeys} < ${pendingLimits.tries}`;
 const isOpen = (token: string): SQL | undefined =>
-  and(eq(pending.tokenHash, hashOf(token)), gt(pending.expiresAt, sql`now()`), isLeft);
+  and(eq(pending.tokenHash, hashOfToken(token)), gt(pending.expiresAt, sql`now()`), isLeft);
 
 /** The user of a sign-in that may still be completed: in time, with tries left, and with the same password. */
 export async function readPending(db: Drizzle, token: string | undefined) {
@@ -60,7 +59,7 @@ export async function takeTry(db: Drizzle, { token }: Pending, kind: keyof typeo
 export async function endPending(db: Drizzle, { token }: Pending): Promise<boolean> {
   const ended = await db
     .delete(pending)
-    .where(eq(pending.tokenHash, hashOf(token)))
+    .where(eq(pending.tokenHash, hashOfToken(token)))
     .returning({ userId: pending.userId });
   return ended.length > 0;
 }

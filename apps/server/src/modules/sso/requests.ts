@@ -1,11 +1,11 @@
 // What waits for a provider's answer: nothing that leads to a sign-in is in the database, only hashes.
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { ssoLimits } from '@orgscope/contract/resources/sso';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { ssoRequests as requests } from '../../db/tables/sso-requests.ts';
-import { hashOf } from '../../identity/session/session.ts';
+import { hashOfToken, randomToken } from '../../lib/secrets/random-token.ts';
 
 /** What a sign-in at a provider is for: a session, a test, or a proof in place of the password. */
 export type Purpose = 'in' | 'test' | 'proof';
@@ -19,7 +19,7 @@ export interface Holder {
 }
 
 const holderHashOf = ({ purpose, providerId, secret, sessionId = '' }: Holder) =>
-  hashOf([purpose, providerId, secret, sessionId].join('\n'));
+  hashOfToken([purpose, providerId, secret, sessionId].join('\n'));
 
 /** The nonce and the PKCE verifier of a state: only the browser that has the secret leads to them. */
 export const derived = (secret: string, state: string, what: 'nonce' | 'verifier'): string =>
@@ -27,9 +27,9 @@ export const derived = (secret: string, state: string, what: 'nonce' | 'verifier
 
 /** A new state, which begins with what it is for. */
 export async function issueState(db: Drizzle, holder: Holder): Promise<string> {
-  const state = `${holder.purpose}.${randomBytes(32).toString('base64url')}`;
+  const state = `${holder.purpose}.${randomToken()}`;
   const expiresAt = sql`now() + ${ssoLimits.minutes}::integer * interval '1 minute'`;
-  await db.insert(requests).values({ stateHash: hashOf(state), holderHash: holderHashOf(holder), expiresAt });
+  await db.insert(requests).values({ stateHash: hashOfToken(state), holderHash: holderHashOf(holder), expiresAt });
   return state;
 }
 
@@ -39,7 +39,7 @@ export async function redeemState(db: Drizzle, holder: Holder, state: string): P
     .delete(requests)
     .where(
       and(
-        eq(requests.stateHash, hashOf(state)),
+        eq(requests.stateHash, hashOfToken(state)),
         eq(requests.holderHash, holderHashOf(holder)),
         gt(requests.expiresAt, sql`now()`),
       ),

@@ -1,5 +1,4 @@
 // A sign-in at a provider, from departure to return, whatever it is for.
-import { randomBytes } from 'node:crypto';
 import { message } from '@orgscope/contract/words/message';
 import type { SsoReturn } from '@orgscope/contract/resources/sso';
 import * as webPaths from '@orgscope/contract/web-paths';
@@ -8,14 +7,13 @@ import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { PendingSignInCookie } from '../../http/cookies.ts';
+import { isToken } from '../../lib/secrets/random-token.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import type { Claims, Connection, OpenIdProvider } from './openid.ts';
 import { providerByKey } from './queries.ts';
 import type { Provider } from './queries.ts';
 import { derived, issueState, redeemState } from './requests.ts';
 import type { Purpose } from './requests.ts';
-
-const tokenForm = /^[\w-]{43}$/;
 
 export const ended = () => new AppError('sso_refused', message('sso.ended'));
 
@@ -78,9 +76,7 @@ export function signOn({ database, keys, openid, cookie, publicUrl }: SignOnPart
   return {
     /** The address at the provider; the browser that goes there keeps a secret in its cookie. */
     async leave(request: FastifyRequest, reply: FastifyReply, provider: Provider, leaving: Leaving): Promise<string> {
-      const known = cookie.tokenIn(request) ?? '';
-      // Tabs of one browser share the cookie, and each completes its own sign-in.
-      const secret = tokenForm.test(known) ? known : randomBytes(32).toString('base64url');
+      const secret = cookie.tokenFor(request);
       const connection = connectionOf(keys, provider, request.log);
       const { purpose, sessionId } = leaving;
       const state = await issueState(db(), { purpose, providerId: provider.id, secret, sessionId });
@@ -99,7 +95,7 @@ export function signOn({ database, keys, openid, cookie, publicUrl }: SignOnPart
       const provider = await providerByKey(db(), key);
       const secret = cookie.tokenIn(request) ?? '';
       const state = new URLSearchParams(query).get('state') ?? '';
-      if (!provider || !tokenForm.test(secret)) throw ended();
+      if (!provider || !isToken(secret)) throw ended();
       const { purpose, sessionId } = leaving;
       if (!(await redeemState(db(), { purpose, providerId: provider.id, secret, sessionId }, state))) throw ended();
       try {
