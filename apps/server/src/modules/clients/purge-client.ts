@@ -2,15 +2,14 @@ import { clientLimits } from '@orgscope/contract/resources/clients';
 import type { Client } from '@orgscope/contract/resources/clients';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import { operatorClientId } from '@orgscope/contract/operator';
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
 import { editorName } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { enqueueAll } from '../../mail/outbox.ts';
-import { nameOf } from '../accounts/account.ts';
+import { mailAdministrators } from '../accounts/mail-administrators.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
 import { eachClient } from '../jobs/each-client.ts';
 import { oneClient, withdrawMailsOfClient } from './queries.ts';
@@ -19,31 +18,6 @@ import * as refusals from './refusals.ts';
 
 /** Rows of each table that one statement removes. */
 const batch = 500;
-
-/** Mails the administrators of a client who can sign in. */
-async function mailPurge(tx: Drizzle, clientId: number, parameters: Record<string, string>): Promise<void> {
-  const people = await tx
-    .select()
-    .from(users)
-    .where(
-      and(
-        eq(users.clientId, clientId),
-        eq(users.platformRole, 'client_admin'),
-        inArray(users.status, ['active', 'onboarding']),
-      ),
-    );
-  await enqueueAll(
-    tx,
-    people.map((person) => ({
-      cause: `client_purge:${clientId}:${parameters['at']}:${person.id}`,
-      kind: 'client_purge' as const,
-      userId: person.id,
-      toAddress: person.username,
-      toName: nameOf(person),
-      parameters,
-    })),
-  );
-}
 
 /** Makes a client inactive, and marks it: after some days everything of it is removed, unless it is restored. */
 export const markForPurge = (database: Database, editor: Session, id: number, confirm: string): Promise<Client> =>
@@ -67,7 +41,11 @@ export const markForPurge = (database: Database, editor: Session, id: number, co
       .where(eq(clients.id, id))
       .returning({ at: clients.purgeAt });
     const at = marked?.at?.toISOString() ?? '';
-    await mailPurge(tx, id, { at, client: found.name, administrator: editorName(editor) });
+    await mailAdministrators(tx, id, {
+      cause: `client_purge:${id}:${at}`,
+      kind: 'client_purge',
+      parameters: { at, client: found.name, administrator: editorName(editor) },
+    });
     return oneClient.read(tx, { id });
   });
 
