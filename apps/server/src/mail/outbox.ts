@@ -4,6 +4,8 @@ import type { Expired } from '../db/sql/delete-in-portions.ts';
 import { insertMany } from '../db/sql/write-many.ts';
 import { endedAt, mails } from '../db/tables/mails.ts';
 import type { MailKind } from '../db/tables/mails.ts';
+import { personName } from '../lib/person-name.ts';
+import type { Person } from '../lib/person-name.ts';
 import type { SealedSecret } from './mail-secrets.ts';
 
 export interface NewMail {
@@ -21,6 +23,13 @@ export interface NewMail {
   /** The mail is not sent after this time. */
   readonly expiresAt?: Date;
 }
+
+/** The reader of a mail. Who has no name is called by the address, which the greeting leaves out. */
+export const recipientOf = ({ id, ...person }: { readonly id: number } & Person) => ({
+  userId: id,
+  toAddress: person.username,
+  toName: personName(person),
+});
 
 /** Adds a mail to the outbox, in the transaction that causes it: both happen, or neither. */
 export async function enqueue(tx: Drizzle, mail: NewMail): Promise<void> {

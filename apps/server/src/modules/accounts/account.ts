@@ -110,7 +110,3 @@ export async function revokeAccount(tx: Drizzle, id: number, editor?: Session): 
 
 /** Whether its owner may sign in at all. */
 export const isOpen = (account: Account): boolean => account.isActive && account.client.isActive;
-
-/** The person's name in a mail's greeting. */
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim();

@@ -1,9 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { users } from '../../db/tables/users.ts';
-import { enqueueAll } from '../../mail/outbox.ts';
+import { enqueueAll, recipientOf } from '../../mail/outbox.ts';
 import type { NewMail } from '../../mail/outbox.ts';
-import { nameOf } from './account.ts';
 
 /**
  * Mails everybody who administers a client and can sign in. The same cause mails a person once. Waits for those who are
@@ -31,9 +30,7 @@ export async function mailAdministrators(
     administrators.map((person) => ({
       ...mail,
       cause: `${mail.cause}:${person.id}`,
-      userId: person.id,
-      toAddress: person.username,
-      toName: nameOf(person),
+      ...recipientOf(person),
     })),
   );
 }

@@ -2,9 +2,9 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { nowIn } from '../../db/sql/database-now.ts';
 import { users } from '../../db/tables/users.ts';
-import { enqueue, withdrawMails } from '../../mail/outbox.ts';
+import { enqueue, recipientOf, withdrawMails } from '../../mail/outbox.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { nameOf, revokeAccount } from './account.ts';
+import { revokeAccount } from './account.ts';
 
 /** The number of administrators who are notified if the inviter has left. */
 const mostNotified = 5;
@@ -52,9 +52,7 @@ export async function supersedeInvitations(tx: Drizzle, invited: readonly Invite
       await enqueue(tx, {
         cause: `invitation_ended:${user.id}:${supersededAt.toISOString()}:${administrator.id}`,
         kind: 'invitation_ended',
-        userId: administrator.id,
-        toAddress: administrator.username,
-        toName: nameOf(administrator),
+        ...recipientOf(administrator),
         parameters: { invited: user.username, client: user.client.name },
       });
     }

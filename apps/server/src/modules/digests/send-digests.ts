@@ -1,10 +1,9 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { enqueueAll } from '../../mail/outbox.ts';
+import { enqueueAll, recipientOf } from '../../mail/outbox.ts';
 import type { DigestContent } from '../../mail/templates/monthly-digest.ts';
 import type { MailWorker } from '../../mail/worker.ts';
-import { nameOf } from '../accounts/account.ts';
 import type { Publications } from '../benchmarks/peers.ts';
 import { eachClient } from '../jobs/each-client.ts';
 import type { Running } from '../jobs/run-jobs.ts';
@@ -41,9 +40,7 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
     mail.seal({
       cause: `${causePrefix}:${reader.id}:${month}`,
       kind: 'monthly_digest' as const,
-      userId: reader.id,
-      toAddress: reader.username,
-      toName: nameOf(reader),
+      ...recipientOf(reader),
       parameters: { client: client.name, month, digest },
       secret: tokens.tokenOf(reader.id),
       expiresAt: until,

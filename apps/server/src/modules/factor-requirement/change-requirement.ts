@@ -11,8 +11,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import { actorOf } from '../../identity/editor.ts';
 import { checkActiveClient, lockActiveClient } from '../../identity/reach/active-client.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { enqueueAll } from '../../mail/outbox.ts';
-import { nameOf } from '../accounts/account.ts';
+import { enqueueAll, recipientOf } from '../../mail/outbox.ts';
 import { addHistory } from '../history/record-events.ts';
 import { reminderPortion, takeReminders } from './queries.ts';
 
@@ -86,9 +85,7 @@ function remindPortion(database: Database, clientId: number): Promise<number> {
       people.map((person) => ({
         cause: `factors_reminder:${person.id}:${round}`,
         kind: 'factors_reminder' as const,
-        userId: person.id,
-        toAddress: person.username,
-        toName: nameOf(person),
+        ...recipientOf(person),
         parameters: {
           client: person.client,
           due: person.dueAt?.toISOString() ?? '',

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { nameOf } from '../accounts/account.ts';
+import { personName } from '../../lib/person-name.ts';
 import { dropCodesOfLast, freshCodes, lockOwn, storeFresh } from './change-factors.ts';
 import { algorithms, passkeyTimeout } from './check-passkey.ts';
 import type { PasskeyChecker } from './check-passkey.ts';
@@ -35,7 +35,7 @@ export function startPasskey(database: Database, checker: PasskeyChecker, sessio
         // A former SECRET_KEY may have made the handle of earlier passkeys.
         id: passkeys[0]?.userHandle ?? checker.handleOf(account.id),
         name: account.username,
-        displayName: nameOf(account) || account.username,
+        displayName: personName(account),
       },
       challenge: await issueChallenge(tx, holderOf(session)),
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),

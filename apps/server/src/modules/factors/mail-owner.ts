@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Drizzle } from '../../db/connections/database.ts';
 import type { FactorChange } from '../../db/tables/mails.ts';
-import { enqueue } from '../../mail/outbox.ts';
-import { nameOf } from '../accounts/account.ts';
+import { enqueue, recipientOf } from '../../mail/outbox.ts';
 
 export interface Owner {
   readonly id: number;
@@ -21,8 +20,6 @@ export const mailOwner = (
   enqueue(tx, {
     cause: `factors_changed:${owner.id}:${change}:${once}`,
     kind: 'factors_changed',
-    userId: owner.id,
-    toAddress: owner.username,
-    toName: nameOf(owner),
+    ...recipientOf(owner),
     parameters: { change, ...parameters },
   });

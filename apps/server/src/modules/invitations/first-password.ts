@@ -5,8 +5,7 @@ import { users } from '../../db/tables/users.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import { oneTimePasswordLimits, selectorOf } from '../../lib/passwords/one-time-password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
-import { enqueue, withdrawMails } from '../../mail/outbox.ts';
-import { nameOf } from '../accounts/account.ts';
+import { enqueue, recipientOf, withdrawMails } from '../../mail/outbox.ts';
 import type { Account } from '../accounts/account.ts';
 import { noteSentPassword } from '../passwords/sent-passwords.ts';
 
@@ -43,9 +42,7 @@ export async function giveFirstPassword(
   const mail = seal({
     cause: first.cause,
     kind: 'first_login',
-    userId: account.id,
-    toAddress: account.username,
-    toName: nameOf(account),
+    ...recipientOf(account),
     secret: first.password,
     expiresAt,
   });

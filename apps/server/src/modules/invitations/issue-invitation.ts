@@ -1,7 +1,6 @@
 import type { Drizzle } from '../../db/connections/database.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
-import { enqueue, enqueueAll, withdrawMails } from '../../mail/outbox.ts';
-import { nameOf } from '../accounts/account.ts';
+import { enqueue, enqueueAll, recipientOf, withdrawMails } from '../../mail/outbox.ts';
 import type { Account } from '../accounts/account.ts';
 import { issueToken, issueTokens } from '../user-tokens/user-tokens.ts';
 
@@ -13,9 +12,7 @@ type Issued = Awaited<ReturnType<typeof issueToken>>;
 const mailOf = (user: Invited, inviter: string, { token, expiresAt, cause }: Issued) => ({
   cause,
   kind: 'invitation' as const,
-  userId: user.id,
-  toAddress: user.username,
-  toName: nameOf(user),
+  ...recipientOf(user),
   parameters: { client: user.client.name, inviter },
   secret: token,
   expiresAt,

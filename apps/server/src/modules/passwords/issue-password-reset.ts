@@ -1,7 +1,6 @@
 import type { Drizzle } from '../../db/connections/database.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
-import { enqueue, withdrawMails } from '../../mail/outbox.ts';
-import { nameOf } from '../accounts/account.ts';
+import { enqueue, recipientOf, withdrawMails } from '../../mail/outbox.ts';
 import type { Account } from '../accounts/account.ts';
 import { addToken } from '../user-tokens/user-tokens.ts';
 
@@ -17,9 +16,7 @@ export async function issuePasswordReset(tx: Drizzle, seal: Seal, account: Accou
   const mail = seal({
     cause,
     kind: 'password_reset',
-    userId: account.id,
-    toAddress: account.username,
-    toName: nameOf(account),
+    ...recipientOf(account),
     secret: token,
     expiresAt,
   });

@@ -5,8 +5,7 @@ import { nowIn } from '../../db/sql/database-now.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
-import { enqueue, withdrawMails } from '../../mail/outbox.ts';
-import { nameOf } from '../accounts/account.ts';
+import { enqueue, recipientOf, withdrawMails } from '../../mail/outbox.ts';
 import type { Account } from '../accounts/account.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
 
@@ -45,9 +44,7 @@ export async function setPassword(
   await enqueue(tx, {
     cause: `password_changed:${account.id}:${passwordChangedAt.toISOString()}`,
     kind: 'password_changed',
-    userId: account.id,
-    toAddress: account.username,
-    toName: nameOf(account),
+    ...recipientOf(account),
   });
   return generation;
 }

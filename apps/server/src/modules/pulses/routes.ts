@@ -15,8 +15,7 @@ import { csvFile } from '../../http/csv.ts';
 import { attempts } from '../../identity/limits/attempts.ts';
 import { personIn } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { personName } from '../../lib/person-name.ts';
-import { enqueue } from '../../mail/outbox.ts';
+import { enqueue, recipientOf } from '../../mail/outbox.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { seesAnswers } from '../pulse-years/pulse-value.ts';
 import { editConflict, isOutdated } from '../records/check-edit.ts';
@@ -198,14 +197,12 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
 
   serve(calls.sendTestMail, async ({ request, caller, client }) => {
     const pulse = await findPulse(database.in(client.scope), client.id, request.params.id);
-    const { id: userId, username } = personIn(caller).user;
-    await testMails.take(String(userId));
+    const { user } = personIn(caller);
+    await testMails.take(String(user.id));
     await enqueue(database.in(platformScope), {
       cause: `pulse_test:${randomUUID()}`,
       kind: 'pulse_test',
-      userId,
-      toAddress: username,
-      toName: personName(caller.user),
+      ...recipientOf(user),
       parameters: mailParameters({ pulse, client }),
     });
     mail.wake();

@@ -3,9 +3,10 @@ import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { editorName } from '../../identity/editor.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { lockAccount, nameOf, readAccount } from '../accounts/account.ts';
+import { lockAccount, readAccount } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';
 import { lockAddress } from '../accounts/claim-address.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
@@ -57,7 +58,7 @@ export async function writeAndInvite(
       // Of two that come at once, the first has invited the user.
       const account = before && isToInvite(before) && (await lockAccount(tx, id));
       if (account) {
-        await issueInvitation(tx, seal, account, nameOf(provider.user));
+        await issueInvitation(tx, seal, account, editorName(provider));
         await noteInvited(tx, id);
       }
       return true;

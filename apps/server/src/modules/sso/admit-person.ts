@@ -10,8 +10,7 @@ import { hasFactor } from '../../identity/session/factors-due.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import type { Opening } from '../../identity/session/session-queries.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
-import { enqueue, withdrawMails } from '../../mail/outbox.ts';
-import { nameOf } from '../accounts/account.ts';
+import { enqueue, recipientOf, withdrawMails } from '../../mail/outbox.ts';
 import { claimAddress, lockAddress } from '../accounts/claim-address.ts';
 import { lockReferences, referenceIn } from '../references/lock-references.ts';
 import { beginPending } from '../session/pending-sign-ins.ts';
@@ -71,9 +70,7 @@ const mailLinked = (tx: Drizzle, provider: Provider, person: Person, link: numbe
   enqueue(tx, {
     cause: `sso_linked:${link}`,
     kind: 'sso_linked',
-    userId: person.id,
-    toAddress: person.username,
-    toName: nameOf(person),
+    ...recipientOf(person),
     parameters: { provider: provider.name },
   });
 

@@ -8,11 +8,10 @@ import { platformScope } from '../../../db/scope.ts';
 import { mails } from '../../../db/tables/mails.ts';
 import { pulseActions as actions, pulses } from '../../../db/tables/pulses.ts';
 import { users } from '../../../db/tables/users.ts';
-import { personName } from '../../../lib/person-name.ts';
 import { repeatedWork } from '../../../lib/scheduling/repeated-work.ts';
 import { dayMs, utcDay } from '../../../lib/time/days.ts';
 import { todayIn } from '../../../lib/time/today-in.ts';
-import { enqueueAll } from '../../../mail/outbox.ts';
+import { enqueueAll, recipientOf } from '../../../mail/outbox.ts';
 import type { MailWorker } from '../../../mail/worker.ts';
 import { mailAdministrators } from '../../accounts/mail-administrators.ts';
 import { isSample } from '../../sample-data/is-sample.ts';
@@ -101,9 +100,7 @@ const remindOwners = (database: Database, now: number): Promise<boolean> =>
       tx,
       toOwners.map(({ owner, mail }) => ({
         ...mail,
-        userId: owner.id,
-        toAddress: owner.username,
-        toName: personName(owner),
+        ...recipientOf(owner),
       })),
     );
     return due.length > 0;

@@ -12,10 +12,9 @@ import { mails } from '../../../db/tables/mails.ts';
 import { pulseInvitations as invitations, pulseTokens } from '../../../db/tables/pulse-answers.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
 import { users } from '../../../db/tables/users.ts';
-import { personName } from '../../../lib/person-name.ts';
 import { hashOfToken } from '../../../lib/secrets/random-token.ts';
 import type { Seal } from '../../../mail/mail-secrets.ts';
-import { enqueueAll } from '../../../mail/outbox.ts';
+import { enqueueAll, recipientOf } from '../../../mail/outbox.ts';
 import { chosenOptions, isAsked } from '../record/audience.ts';
 import type { LinkTokens } from '../record/link-tokens.ts';
 import type { PulseRow } from '../record/pulse-record.ts';
@@ -75,9 +74,9 @@ async function addMails(
   const now = (await nowIn(tx)).getTime();
   const nextAttemptAt = new Date(now + (invited.length === portion ? waitMs : 0));
   const all = links.map(({ token, ...person }) => {
-    const { id, userId, username } = person;
+    const { id, userId } = person;
     const cause = kind === 'pulse_reminder' ? `${kind}:${id}:${remindersSent}` : `${kind}:${id}`;
-    const mail = { cause, kind, userId, toAddress: username, toName: personName(person), parameters };
+    const mail = { cause, kind, ...recipientOf({ ...person, id: userId }), parameters };
     return { ...seal({ ...mail, secret: token }), nextAttemptAt, ...(closesAt && { expiresAt: closesAt }) };
   });
   await enqueueAll(tx, all);

@@ -82,6 +82,16 @@ describe('a change of many users', () => {
     expect(await userById(there.id)).toEqual(there);
   });
 
+  it('calls whoever was invited by address alone by that address', async () => {
+    const nameless = { client: acme, firstName: '', lastName: '' };
+    const [moved, there] = [await aUser(nameless), await aUser({ ...nameless, clientFunctionId: plant.id })];
+
+    const { data } = (await change([moved.id, there.id], { client_function_id: plant.id })).json();
+
+    const [[changed], [unchanged]] = [data.changed, data.unchanged];
+    expect([changed.name, unchanged.name]).toEqual([moved.username, there.username]);
+  });
+
   it('leaves the place that is not sent, and empties one that is null', async () => {
     const user = await aUser({ client: acme, clientFunctionId: desk.id, clientLocationId: pune.id });
 

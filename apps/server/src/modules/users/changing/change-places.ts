@@ -7,7 +7,8 @@ import { AppError } from '../../../errors/app-error.ts';
 import { editedBy } from '../../../identity/editor.ts';
 import { chosenClient } from '../../../identity/reach/chosen-client.ts';
 import type { Session } from '../../../identity/session/session.ts';
-import { nameOf, noSuchUser } from '../../accounts/account.ts';
+import { personName } from '../../../lib/person-name.ts';
+import { noSuchUser } from '../../accounts/account.ts';
 import { changeOrPreview, reasonOf } from '../../records/bulk-change.ts';
 import { checkEdit } from '../../records/check-edit.ts';
 import { lockActivePlaces } from '../../references/lock-references.ts';
@@ -55,7 +56,7 @@ async function changeAll(tx: Drizzle, editor: Session, { ids, change, client_id 
   const changing: { user: LockedUser; values: Places }[] = [];
   for (const id of ids) {
     const { user, places = {} } = found.get(id) ?? {};
-    const name = user ? nameOf(user) : `#${id}`;
+    const name = user ? personName(user) : `#${id}`;
     try {
       if (!user) throw noSuchUser();
       checkEdit(editor, user, { client_id }, { inactive: inactiveUser });
@@ -99,7 +100,7 @@ function changesOf(
     const [before, after] = [namesOf(user), namesOf({ ...user, ...values })];
     return {
       id: user.id,
-      name: nameOf(user),
+      name: personName(user),
       changes: [
         ...('clientFunctionId' in values ? [{ field: 'function', from: before.function, to: after.function }] : []),
         ...('clientLocationId' in values ? [{ field: 'location', from: before.location, to: after.location }] : []),

@@ -4,8 +4,7 @@ import { platformScope } from '../../../db/scope.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
 import { endSessionsOf } from '../../../identity/session/session-queries.ts';
 import type { Session } from '../../../identity/session/session.ts';
-import { enqueue } from '../../../mail/outbox.ts';
-import { nameOf } from '../../accounts/account.ts';
+import { enqueue, recipientOf } from '../../../mail/outbox.ts';
 import { actorOf, editorName } from '../../../identity/editor.ts';
 import { addHistory } from '../../history/record-events.ts';
 import { lockActiveAccount } from '../record/lock-active-account.ts';
@@ -24,9 +23,7 @@ export function signUserOut(database: Database, administrator: Session, id: numb
     await enqueue(tx, {
       cause: `sessions_ended:${id}:${generation}`,
       kind: 'sessions_ended',
-      userId: id,
-      toAddress: account.username,
-      toName: nameOf(account),
+      ...recipientOf(account),
       parameters: { administrator: editorName(administrator) },
     });
   });

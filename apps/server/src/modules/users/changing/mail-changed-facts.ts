@@ -2,10 +2,9 @@ import { and, eq, inArray, max } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/connections/database.ts';
 import { mails } from '../../../db/tables/mails.ts';
 import type { Session } from '../../../identity/session/session.ts';
-import { enqueueAll } from '../../../mail/outbox.ts';
+import { enqueueAll, recipientOf } from '../../../mail/outbox.ts';
 import type { NewMail } from '../../../mail/outbox.ts';
 import type { ProfileFact } from '../../../mail/templates/profile-changed.ts';
-import { nameOf } from '../../accounts/account.ts';
 import { editorName } from '../../../identity/editor.ts';
 import { namesOfPlaces } from '../record/places.ts';
 import type { PlaceNames } from '../record/places.ts';
@@ -15,7 +14,7 @@ import type { LockedUser, UserValues } from '../record/user-record.ts';
 function factsOf(user: LockedUser, namesOf: PlaceNames): Record<ProfileFact, string> {
   const places = namesOf(user);
   return {
-    name: nameOf(user),
+    name: `${user.firstName} ${user.lastName}`.trim(),
     platform_role: user.platformRole,
     function: places.function ?? '',
     location: places.location ?? '',
@@ -116,9 +115,7 @@ function mailOf({ user, changed, before, after }: Told, last: Mail | undefined, 
   return {
     cause: `profile_changed:${user.id}:${user.version + 1}`,
     kind: 'profile_changed',
-    userId: user.id,
-    toAddress: user.username,
-    toName: nameOf(changed),
+    ...recipientOf(changed),
     // Of several editors, none is named.
     parameters: { ...(isOfOne && { editor }), ...Object.fromEntries(changes) },
     ...(at && { nextAttemptAt: waiting ? at : new Date(Math.max(Date.now(), at.getTime() + apart)) }),

@@ -8,7 +8,7 @@ import { messageAs } from '../../../errors/message-answer.ts';
 import { lockActiveClient } from '../../../identity/reach/active-client.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import type { Seal } from '../../../mail/mail-secrets.ts';
-import { lockCaller, nameOf } from '../../accounts/account.ts';
+import { lockCaller } from '../../accounts/account.ts';
 import type { Written } from '../../imports/run-import.ts';
 import { issueInvitations } from '../../invitations/issue-invitation.ts';
 import { editorName } from '../../../identity/editor.ts';
@@ -93,7 +93,7 @@ export async function importUsers(
         tx,
         seal,
         some.map((user) => ({ ...user, client })),
-        nameOf(importer.user),
+        editorName(importer),
       );
       tell(from + rows.length);
     }

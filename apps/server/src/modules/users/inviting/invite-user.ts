@@ -6,7 +6,7 @@ import { nowIn } from '../../../db/sql/database-now.ts';
 import { lockActiveClient } from '../../../identity/reach/active-client.ts';
 import { chosenClient } from '../../../identity/reach/chosen-client.ts';
 import type { Session } from '../../../identity/session/session.ts';
-import { lockAccount, lockCaller, nameOf, noSuchUser } from '../../accounts/account.ts';
+import { lockAccount, lockCaller, noSuchUser } from '../../accounts/account.ts';
 import type { Account } from '../../accounts/account.ts';
 import { lockAddress } from '../../accounts/claim-address.ts';
 import { issueInvitation } from '../../invitations/issue-invitation.ts';
@@ -88,7 +88,7 @@ export async function inviteUser(
       });
       const account = await lockAccount(tx, id);
       if (!account) throw noSuchUser();
-      if (isMailed) await issueInvitation(tx, seal, account, nameOf(inviter.user));
+      if (isMailed) await issueInvitation(tx, seal, account, editorName(inviter));
       return account;
     });
     if (!invited) throw emailElsewhere();

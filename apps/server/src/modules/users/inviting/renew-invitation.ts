@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';
+import { editorName } from '../../../identity/editor.ts';
 import { reachOf } from '../../../identity/reach/reach.ts';
 import { endSessionsOf } from '../../../identity/session/session-queries.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { oneTimePassword } from '../../../lib/passwords/one-time-password.ts';
 import { hashPassword } from '../../../lib/passwords/password.ts';
 import { withdrawMails } from '../../../mail/outbox.ts';
-import { nameOf, noSuchUser, readAccount, revokeAccount } from '../../accounts/account.ts';
+import { noSuchUser, readAccount, revokeAccount } from '../../accounts/account.ts';
 import type { Account } from '../../accounts/account.ts';
 import { lockAddress } from '../../accounts/claim-address.ts';
 import { giveFirstPassword } from '../../invitations/first-password.ts';
@@ -46,7 +47,7 @@ export async function resendInvitation(
       }
       if (['invited', 'confirmed'].includes(status) && isClaimed && hasProvider) throw signsInByProvider();
       if (status === 'invited') {
-        await issueInvitation(tx, seal, account, nameOf(administrator.user));
+        await issueInvitation(tx, seal, account, editorName(administrator));
         await noteInvited(tx, id);
       } else if (status === 'confirmed' && passwordHash !== undefined) {
         await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${randomUUID()}` });
