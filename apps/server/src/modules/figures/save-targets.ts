@@ -1,11 +1,12 @@
 import type { Target, YearTargets } from '@orgscope/contract/resources/targets';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { measureTargets as table } from '../../db/tables/measure-targets.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { editorOf } from '../../identity/editor.ts';
 import { checkListVersion, editConflict } from '../records/check-edit.ts';
+import { lockList } from '../records/list-room.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { yearTargets } from './targets-of.ts';
 
@@ -41,7 +42,7 @@ export const saveTargets = (
 ): Promise<z.infer<typeof YearTargets>> =>
   database.transaction(client.scope, async (tx) => {
     // Two lists that are saved at once must not be mixed.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('measure_targets'), ${client.id}::int)`);
+    await lockList(tx, table, client.id);
     if (version !== undefined) await checkVersion(tx, { client, editor, year }, version);
     const stored = await tx.delete(table).where(ofYear(client.id, year)).returning();
     const rows = targets.map((target) => ({

@@ -6,9 +6,9 @@ import { AppError } from '../../errors/app-error.ts';
 
 type ListTable = PgTable & { readonly clientId?: AnyPgColumn };
 
-/** Makes simultaneous calls add one after the other, so that the limit of a list holds. */
-export async function lockList(tx: Drizzle, table: PgTable, clientId = 0): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${getTableName(table)}), ${clientId}::int)`);
+/** Makes simultaneous calls add one after the other to the list of an owner, a client or a user, so that its limit holds. */
+export async function lockList(tx: Drizzle, table: PgTable, owner = 0): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${getTableName(table)}), ${owner}::int)`);
 }
 
 /** How many more records a list may have. */

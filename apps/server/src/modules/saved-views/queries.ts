@@ -8,6 +8,7 @@ import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { editedBy } from '../../identity/editor.ts';
+import { lockList } from '../records/list-room.ts';
 
 /** The views that a user can see: their own, and those that others of the client share. */
 const visibleTo = ({ user }: Session) =>
@@ -66,7 +67,7 @@ export async function lockView(tx: Drizzle, reader: Session, id: number) {
 
 /** Counts a user's views, and locks them against additions, so that two requests cannot pass the limit together. */
 export async function countOwnViews(tx: Drizzle, { user }: Session): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('saved_views'), ${user.id}::int)`);
+  await lockList(tx, savedViews, user.id);
   return tx.$count(savedViews, and(eq(savedViews.clientId, user.clientId), eq(savedViews.userId, user.id)));
 }
 

@@ -13,6 +13,7 @@ import { reachOf, within } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { oneRecord } from '../records/one-record.ts';
 import { recordRefusals } from '../records/refusals.ts';
+import { lockList } from '../records/list-room.ts';
 
 export const refusals = recordRefusals('service_accounts');
 
@@ -73,7 +74,7 @@ export async function lockServiceAccount(tx: Drizzle, editor: Session, id: numbe
 
 /** Counts the active accounts of a client, which nobody adds or restores meanwhile. */
 export async function countActive(tx: Drizzle, clientId: number): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('service_accounts'), ${clientId}::int)`);
+  await lockList(tx, serviceAccounts, clientId);
   return tx.$count(serviceAccounts, and(eq(serviceAccounts.clientId, clientId), eq(serviceAccounts.isActive, true)));
 }
 

@@ -13,6 +13,7 @@ import type { Session } from '../../identity/session/session.ts';
 import { isPublicMailDomain } from '../../lib/network/public-mail-domains.ts';
 import type { TextRecords } from '../../lib/network/text-records.ts';
 import { lockCaller } from '../accounts/account.ts';
+import { lockList } from '../records/list-room.ts';
 import { turnOffWithoutDomain } from './change-rules.ts';
 import { readDomains } from './queries.ts';
 
@@ -40,8 +41,7 @@ export async function addDomain(
     await lockActiveClient(tx, clientId);
     await refuseOutlasting(tx, editor, clientId);
     await lockCaller(tx, editor);
-    // Simultaneous calls add one after the other, so that the limit holds.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sso_domains'), ${clientId}::int)`);
+    await lockList(tx, ssoDomains, clientId);
     if ((await readDomains(tx, clientId)).length >= ssoLimits.domains) {
       throw new AppError('too_many', message('sso.too_many_domains', { most: ssoLimits.domains }));
     }

@@ -15,6 +15,7 @@ import type { Session } from '../../identity/session/session.ts';
 import type { CallGuard } from '../../lib/network/call-out.ts';
 import { lockCaller } from '../accounts/account.ts';
 import { editConflict, isOutdated } from '../records/check-edit.ts';
+import { lockList } from '../records/list-room.ts';
 import { secretContext } from './delivery-worker.ts';
 import type { WebhookKeys } from './delivery-worker.ts';
 import * as queries from './queries.ts';
@@ -55,8 +56,7 @@ export async function addWebhook({ database, keys, guard }: Deps, { clientId, ed
     await lockActiveClient(tx, clientId);
     await refuseOutlasting(tx, editor, clientId);
     await lockCaller(tx, editor);
-    // Simultaneous calls add one after the other, so that the limit holds.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhooks'), ${clientId}::int)`);
+    await lockList(tx, webhooks, clientId);
     const most = webhookLimits.perClientMax;
     if ((await queries.countWebhooks(tx, clientId)) >= most) {
       throw new AppError('too_many', message('webhooks.too_many', { most }));

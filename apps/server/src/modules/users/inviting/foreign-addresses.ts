@@ -9,6 +9,7 @@ import { userTokens } from '../../../db/tables/user-tokens.ts';
 import { users } from '../../../db/tables/users.ts';
 import { isPlatformAdmin } from '../../../identity/reach/is-platform-admin.ts';
 import type { Session } from '../../../identity/session/session.ts';
+import { lockList } from '../../records/list-room.ts';
 import { invitationsPaused } from '../record/refusals.ts';
 
 /**
@@ -53,7 +54,7 @@ export async function roomFor(
  */
 export async function lockRefusals(tx: Drizzle, inviter: Session, clientId: number): Promise<number> {
   if (knowsEveryAddress(inviter)) return Infinity;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused_invitations'), ${clientId}::int)`);
+  await lockList(tx, refusedInvitations, clientId);
   const { left, seconds } = await roomFor(tx, inviter, clientId);
   if (seconds !== undefined) throw invitationsPaused(seconds);
   return left;
