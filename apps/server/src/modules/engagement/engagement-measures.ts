@@ -2,6 +2,7 @@ import type { MeasureTarget, MeasureValue } from '@orgscope/contract/analytics/m
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import { computed } from '@orgscope/contract/analytics/formula';
 import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
+import { plainMeasure } from '../analytics/page/plain-measure.ts';
 import { roundedValue } from '../analytics/page/rounded-value.ts';
 import type { ShownInputs } from './engagement-inputs.ts';
 
@@ -30,18 +31,10 @@ export const engagementMeasures = (told: ShownInputs, { today, targets, previous
     const target = targets.get(key)?.target ?? null;
     const { value, reason, inputs } = valueOf(key, told, target);
     return {
-      key,
+      ...plainMeasure(key),
       value,
-      low: null,
-      high: null,
-      estimated: false,
-      unit: measureOf(key).unit,
-      currency: null,
-      amount: null,
       previous: value === null || !previous ? null : valueOf(key, previous).value,
       target,
-      peers: null,
-      reference: null,
       reason,
       inputs,
       as_of: today,

@@ -5,6 +5,7 @@ import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { YearPage } from '@orgscope/contract/analytics/year-in-review';
 import type { Database } from '../../db/connections/database.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
+import { plainMeasure } from '../analytics/page/plain-measure.ts';
 import { roundedValue } from '../analytics/page/rounded-value.ts';
 import { closedRunsOf } from '../pulse-years/closed-runs.ts';
 import { pulseValue, runsBehind } from '../pulse-years/pulse-value.ts';
@@ -13,20 +14,13 @@ import type { PulseValue, PulseAccess } from '../pulse-years/pulse-value.ts';
 /** Of some of the people, since only a whole pulse is shown; and where a year is compared with nothing. */
 const notComparable: PulseValue = { value: null, reason: 'not_comparable', detail: undefined, inputs: {}, asOf: null };
 
-const noMoney = { low: null, high: null, currency: null, amount: null } as const;
-const nothingBeside = { target: null, peers: null, reference: null } as const;
-
 function measureValue(key: PulseMeasureKey, now: PulseValue, before: PulseValue): YearPage['measures'][number] {
   const { unit } = measureOf(key);
   return {
-    key,
+    ...plainMeasure(key),
     value: roundedValue(key, unit, null, now.value),
-    estimated: false,
-    unit,
     previous: roundedValue(key, unit, null, before.value),
     previous_reason: before.reason,
-    ...noMoney,
-    ...nothingBeside,
     reason: now.reason,
     ...(now.detail && { reason_detail: now.detail }),
     inputs: { ...now.inputs },

@@ -14,6 +14,7 @@ import { yearOf } from '../../lib/time/days.ts';
 import { headlined } from '../analytics/page/headlined.ts';
 import { namedClient } from '../analytics/page/page-client.ts';
 import { checkFilters } from '../analytics/performance/performance-filters.ts';
+import { plainMeasure } from '../analytics/page/plain-measure.ts';
 import { roundedValue } from '../analytics/page/rounded-value.ts';
 import { pulseAccessOf } from '../pulse-years/pulse-value.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -63,18 +64,11 @@ export function measureValue(
   const { unit } = measureOf(key);
   const currency = unit === 'money' ? pageCurrency : null;
   return {
-    key,
+    ...plainMeasure(key),
     value: roundedValue(key, unit, currency, now.value),
-    low: null,
-    high: null,
-    estimated: false,
-    unit,
     currency,
     amount: currency === null || now.value === null ? null : shownAmount(now.amount ?? String(now.value), currency),
     previous: roundedValue(key, unit, currency, before.value),
-    target: null,
-    peers: null,
-    reference: null,
     reason: now.reason,
     inputs,
     ...(now.unpriced && { unpriced: now.unpriced }),

@@ -24,6 +24,7 @@ import type { PeopleFilters } from '../people/people-split.ts';
 import { readPeople } from '../people/people.ts';
 import { bandFor, readBands } from '../page/reference-bands.ts';
 import type { Band } from '../page/reference-bands.ts';
+import { plainMeasure } from '../page/plain-measure.ts';
 import { roundedValue } from '../page/rounded-value.ts';
 import { valuesOfYear } from './year-values.ts';
 import type { ValueSources, YearValue } from './year-values.ts';
@@ -162,18 +163,7 @@ function trendOf(years: Years): MeasureItPage['trend'] {
 /** Yearly figures are of the whole company: of some of its people there are none. */
 const notComparable = (keys: readonly MeasureKey[]): MeasureValue[] =>
   keys.map((key) => ({
-    key,
-    value: null,
-    low: null,
-    high: null,
-    estimated: false,
-    unit: measureOf(key).unit,
-    currency: null,
-    amount: null,
-    previous: null,
-    target: null,
-    peers: null,
-    reference: null,
+    ...plainMeasure(key),
     reason: 'not_comparable',
     inputs: {},
     as_of: null,

@@ -8,6 +8,7 @@ import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { decimalsOf } from '@orgscope/contract/numbers/money';
 import { shownAmount } from '../../../lib/amount.ts';
 import type { currentTargets } from '../../figures/targets-of.ts';
+import { plainMeasure } from '../page/plain-measure.ts';
 import { roundedValue } from '../page/rounded-value.ts';
 import type { RecordInputs } from './record-inputs.ts';
 
@@ -42,12 +43,8 @@ function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): Me
   const currency = measure.unit === 'money' ? (beside.currency ?? target?.currency ?? null) : null;
   const unpriced = Math.max(0, ...names.map((name) => inputs[name as keyof RecordInputs]?.unpriced ?? 0));
   return {
-    key,
+    ...plainMeasure(key),
     value: roundedValue(key, measure.unit, currency, value, target?.target),
-    low: null,
-    high: null,
-    estimated: false,
-    unit: measure.unit,
     currency,
     amount: value === null || currency === null ? null : amountOf(inputs, key, value, currency),
     previous: roundedValue(
@@ -57,8 +54,6 @@ function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): Me
       beside.previous && unpriced === 0 ? computed(measure, beside.previous).value : null,
     ),
     target: target?.target ?? null,
-    peers: null,
-    reference: null,
     reason: isComparable ? reason : 'not_comparable',
     inputs: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
     ...(beside.currency !== null && names.some(isMoneyInput) && { inputs_currency: beside.currency }),
