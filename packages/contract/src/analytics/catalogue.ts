@@ -1,6 +1,6 @@
 // Every measure in words: for the API and the guide. The web app has the words of its language.
 import texts from '../../locales/en/measures.json' with { type: 'json' };
-import { measureKeys, measureOf } from './measures.ts';
+import { formulaInputs, measureKeys, measureOf } from './measures.ts';
 import type { Measure, MeasureInput, MeasureKey } from './measures.ts';
 
 /** A formula with a writer for its inputs: `100 × IT employees ÷ employees`. */
@@ -21,7 +21,7 @@ export function formulaOf(
 
 const entryOf = (key: MeasureKey) => {
   const measure = measureOf(key);
-  const { page, unit, better = null, numerator, denominator = [], source, access } = measure;
+  const { page, unit, better = null, source, access } = measure;
   return {
     key,
     page,
@@ -29,7 +29,7 @@ const entryOf = (key: MeasureKey) => {
     formula: formulaOf(measure, (input) => texts.inputs[input]),
     unit,
     direction: better,
-    inputs: [...new Set([...numerator, ...denominator])],
+    inputs: formulaInputs(measure),
     source,
     access,
   };

@@ -287,6 +287,11 @@ export const measureKeys = Object.keys(measures) as [MeasureKey, ...MeasureKey[]
 /** The measure of a key, without its literal types. */
 export const measureOf = (key: MeasureKey): Measure => measures[key];
 
+/** What the formula of a measure needs, each input once. */
+export const formulaInputs = ({ numerator, denominator = [] }: Measure): MeasureInput[] => [
+  ...new Set([...numerator, ...denominator]),
+];
+
 /** The measures by which clients are compared with their peers. */
 export const comparedMeasures: readonly MeasureKey[] = measureKeys.filter((key) => measureOf(key).isCompared);
 

@@ -1,6 +1,6 @@
 import { isMoneyInput } from '@orgscope/contract/analytics/input-units';
-import { comparedMeasures, measureOf, recordInputs } from '@orgscope/contract/analytics/measures';
-import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
+import { comparedMeasures, formulaInputs, measureOf, recordInputs } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { rounded } from '@orgscope/contract/analytics/rounded';
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { computed } from '@orgscope/contract/analytics/formula';
@@ -130,7 +130,7 @@ function totalOf(sums: Sums | undefined, worth: Worth): number | null {
 /** What a client gives of a measure: money in US dollars; null if it has no value. */
 function valueOf(key: MeasureKey, participant: Participant, rates: Rates, year: number): number | null {
   const measure = measureOf(key);
-  const used: readonly MeasureInput[] = [...measure.numerator, ...(measure.denominator ?? [])];
+  const used = formulaInputs(measure);
   const recorded = recordedAmounts.filter((name) => used.includes(name));
   const currencies = new Set(recorded.flatMap((name) => Object.keys(participant.amounts[name] ?? {})));
   // Shares of amounts in one currency need no rate.

@@ -1,7 +1,7 @@
 import type { MeasureTarget, MeasureValue } from '@orgscope/contract/analytics/measure-value';
-import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import { formulaInputs, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import { computed } from '@orgscope/contract/analytics/formula';
-import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
 import { plainMeasure } from '../analytics/page/plain-measure.ts';
 import { roundedValue } from '../analytics/page/rounded-value.ts';
 import type { ShownInputs } from './engagement-inputs.ts';
@@ -15,7 +15,7 @@ interface Beside {
 
 function valueOf(key: MeasureKey, told: ShownInputs, target: MeasureTarget | null = null) {
   const measure = measureOf(key);
-  const names: readonly MeasureInput[] = [...new Set([...measure.numerator, ...(measure.denominator ?? [])])];
+  const names = formulaInputs(measure);
   const parts = names.map((name) => [name, told[name as RecordInput] ?? null] as const);
   const hidden = parts.map(([, part]) => part).find((part) => typeof part === 'string');
   const numbers = parts.map(([name, part]) => [name, typeof part === 'number' ? part : null] as const);

@@ -1,6 +1,6 @@
 // The rows behind the page's numbers: people, or the functions and locations that are reached. For administrators, who
 // see each person's place in the list of users too; a row of anybody else's would name who is in a hidden group.
-import { measureOf, recordInputs } from '@orgscope/contract/analytics/measures';
+import { formulaInputs, measureOf, recordInputs } from '@orgscope/contract/analytics/measures';
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
 import { message } from '@orgscope/contract/words/message';
 import type { RowsQuery } from '@orgscope/contract/resources/analytics';
@@ -59,8 +59,7 @@ const refuse = (field: string, text: string) => new AppError('validation_failed'
 /** The input that a query names, or the first of the measure's formula. */
 function inputOf({ key, input: named }: Query): RecordInput | undefined {
   if (!key) return undefined;
-  const { numerator, denominator = [] } = measureOf(key);
-  const input = [...numerator, ...denominator].find((name) => named === undefined || name === named);
+  const input = formulaInputs(measureOf(key)).find((name) => named === undefined || name === named);
   const known = recordInputs.find((name) => name === input);
   if (!known) throw refuse('input', message('analytics.not_input'));
   return known;

@@ -1,7 +1,7 @@
 // The measures of a year that closed pulses give.
 import { computed } from '@orgscope/contract/analytics/formula';
 import type { Inputs, Reason } from '@orgscope/contract/analytics/formula';
-import { measureOf } from '@orgscope/contract/analytics/measures';
+import { formulaInputs, measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { pulseModule } from '@orgscope/contract/analytics/pulse-measures';
 import type { PulseMeasureInput, PulseMeasureKey, PulseSilence } from '@orgscope/contract/analytics/pulse-measures';
@@ -83,15 +83,14 @@ export function pulseValue(
     runs.filter((run) => run.year === year),
     pulseAccess,
   );
-  const { numerator, denominator = [] } = measureOf(key);
-  const names = [...numerator, ...denominator];
+  const measure = measureOf(key);
   const sums: Inputs = silence ? {} : pulseInputsOf(runs, year);
-  const { value, reason } = computed(measureOf(key), sums);
+  const { value, reason } = computed(measure, sums);
   return {
     value,
     // Runs without a shown answer are of fewer than five people.
     ...(silence ?? { reason: reason === 'no_data' ? ('too_few' as const) : reason, detail: undefined }),
-    inputs: Object.fromEntries(names.map((name) => [name, sums[name] ?? null])),
+    inputs: Object.fromEntries(formulaInputs(measure).map((name) => [name, sums[name] ?? null])),
     asOf: (value === null ? undefined : runsBehind(key, runs, year).at(-1)?.closed_on) ?? null,
   };
 }

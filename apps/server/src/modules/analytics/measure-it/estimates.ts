@@ -1,4 +1,4 @@
-import { measureOf } from '@orgscope/contract/analytics/measures';
+import { formulaInputs, measureOf } from '@orgscope/contract/analytics/measures';
 import { computed } from '@orgscope/contract/analytics/formula';
 import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Inputs, Reason } from '@orgscope/contract/analytics/formula';
@@ -55,7 +55,7 @@ export function estimate(key: MeasureKey, quantities: Quantities): Estimate {
       ...measure.numerator.map((name) => [name, quantities[name]?.[top] ?? null]),
     ]);
   const { value, reason } = computed(measure, at('value', 'value'));
-  const used = [...measure.numerator, ...denominator].flatMap((name) => quantities[name] ?? []);
+  const used = formulaInputs(measure).flatMap((name) => quantities[name] ?? []);
   const hasRange = used.some(({ isRange }) => isRange);
   const isOpen = used.some((quantity) => quantity.value === null);
   if (!hasRange || (value === null && !isOpen)) return { value, low: null, high: null, estimated: false, reason };

@@ -1,6 +1,6 @@
 import { isMoneyInput } from '@orgscope/contract/analytics/input-units';
-import { measureOf } from '@orgscope/contract/analytics/measures';
-import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
+import { formulaInputs, measureOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/fields/employee-ranges';
 import type { Reason } from '@orgscope/contract/analytics/formula';
 import { isPulseMeasure } from '@orgscope/contract/analytics/pulse-measures';
@@ -102,11 +102,12 @@ export function valuesOfYear(
   });
   const valueOf = (key: MeasureKey): YearValue => {
     if (isPulseMeasure(key)) return ofPulses(key);
-    const { numerator, denominator = [], unit, source } = measureOf(key);
+    const measure = measureOf(key);
+    const { numerator, unit, source } = measure;
     const isOfCost = numerator.includes('recorded_technology_cost');
     const ofMoney = isOfCost ? cost.currency : currency;
     const result = estimate(key, quantities);
-    const names: MeasureInput[] = [...new Set([...numerator, ...denominator])];
+    const names = formulaInputs(measure);
     return {
       key,
       ...result,

@@ -1,9 +1,9 @@
 // The measures of the performance dashboard, from their counted inputs.
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
-import { inputNames, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import { formulaInputs, inputNames, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import { isMoneyInput } from '@orgscope/contract/analytics/input-units';
 import { computed } from '@orgscope/contract/analytics/formula';
-import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { decimalsOf } from '@orgscope/contract/numbers/money';
 import { shownAmount } from '../../../lib/amount.ts';
@@ -33,9 +33,8 @@ function amountOf(inputs: RecordInputs, key: MeasureKey, value: number, currency
 
 function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): MeasureValue {
   const measure = measureOf(key);
-  const names: readonly MeasureInput[] = inputNames.filter((name) =>
-    [...measure.numerator, ...(measure.denominator ?? [])].includes(name),
-  );
+  const used = formulaInputs(measure);
+  const names = inputNames.filter((name) => used.includes(name));
   const values = valuesOf(inputs);
   const { value, reason } = computed(measure, values);
   const isComparable = names.every((name) => inputs[name as keyof RecordInputs]?.isComparable ?? true);

@@ -1,5 +1,11 @@
 // Which records are behind a number: those of a measure's input, or those that a chart counts.
-import { figureInputs, inputNames, measureOf, recordInputs } from '@orgscope/contract/analytics/measures';
+import {
+  figureInputs,
+  formulaInputs,
+  inputNames,
+  measureOf,
+  recordInputs,
+} from '@orgscope/contract/analytics/measures';
 import type { FigureInput, MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
 import { isPulseMeasure, pulseModule } from '@orgscope/contract/analytics/pulse-measures';
 import { message } from '@orgscope/contract/words/message';
@@ -95,8 +101,7 @@ const refuse = (field: string, text: string) => new AppError('validation_failed'
 
 /** The input that a query names, or the first of the measure's formula. */
 export function inputOf(key: MeasureKey, named: MeasureInput | undefined): MeasureInput {
-  const { numerator, denominator = [] } = measureOf(key);
-  const inputs: readonly MeasureInput[] = [...numerator, ...denominator];
+  const inputs = formulaInputs(measureOf(key));
   const input = named ?? inputs[0] ?? inputNames[0];
   if (!inputs.includes(input)) throw refuse('input', message('analytics.not_input'));
   return input;
