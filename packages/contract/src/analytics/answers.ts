@@ -4,7 +4,7 @@ import { Named } from '../fields/fields.ts';
 import { criticalities, lifecycles, timeClasses } from '../resources/application-record.ts';
 import { MeasureTarget } from './measure-value.ts';
 import { measureKeys } from './measures.ts';
-import { pageFrame } from './page-frame.ts';
+import { Converted, pageFrame } from './page-frame.ts';
 
 /** Measure-it draws lines over at most so many years. */
 export const mostYears = 10;
@@ -72,12 +72,7 @@ export const PerformancePage = z.object({
   compared_on: z.nullable(z.string()),
   /** The currency of all amounts: the one in which most is recorded. */
   currency: z.nullable(z.string()),
-  /** Amounts converted at the mean rates of a year, by currency; `missing` names those without a rate. */
-  converted: z.object({
-    currencies: z.array(z.string()),
-    rates_year: z.nullable(z.int()),
-    missing: z.array(z.string()),
-  }),
+  converted: Converted,
   /** The live applications, for the chart of fits. */
   fits: z.array(
     z.object({

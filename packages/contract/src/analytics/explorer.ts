@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Named } from '../fields/fields.ts';
 import type { Module } from '../modules.ts';
-import { NamedClient } from './page-frame.ts';
+import { Converted, NamedClient } from './page-frame.ts';
 
 /**
  * `month`: the ends of months, from the daily snapshots. `purchase_month` and `contract_month` are dates of the records.
@@ -168,12 +168,7 @@ export const ExplorePage = z.object({
   /** The attribute whose options are counted. */
   attribute: z.nullable(Named),
   currency: z.nullable(z.string()),
-  /** Amounts converted at the mean rates of a year, by currency; `missing` names those without a rate. */
-  converted: z.object({
-    currencies: z.array(z.string()),
-    rates_year: z.nullable(z.int()),
-    missing: z.array(z.string()),
-  }),
+  converted: Converted,
   rows: z.array(Line),
   /** Empty without a second dimension. */
   columns: z.array(Line),

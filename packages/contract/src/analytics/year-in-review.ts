@@ -1,7 +1,7 @@
 // What the year in review is made of.
 import * as z from 'zod/mini';
 import { MeasureValue } from './measure-value.ts';
-import { pageFrame } from './page-frame.ts';
+import { Converted, pageFrame } from './page-frame.ts';
 
 /** What is counted month by month. Each record counts at most once a year; only changes are counted each. */
 export const yearKinds = [
@@ -42,13 +42,9 @@ export const YearPage = z.object({
    * February to the 28th. Null on the first day of a year and before it: then no measure has a `previous`.
    */
   previous_to: z.nullable(z.string()),
-  /** The currency of the purchases. Others are converted at the mean rates of a year; `missing` have no rate. */
+  /** The currency of the purchases. */
   currency: z.nullable(z.string()),
-  converted: z.object({
-    currencies: z.array(z.string()),
-    rates_year: z.nullable(z.int()),
-    missing: z.array(z.string()),
-  }),
+  converted: Converted,
   /** Twelve counts each; null before the records begin, after today, and where groups of people would be too small. */
   months: z.array(
     z.object({ kind: z.enum(yearKinds), total: z.nullable(z.number()), counts: z.array(z.nullable(z.number())) }),

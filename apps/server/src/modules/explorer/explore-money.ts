@@ -2,7 +2,7 @@ import { countOf } from '@orgscope/contract/analytics/explorer';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { assets } from '../../db/tables/assets.ts';
-import { earlierMoney, pageMoney } from '../analytics/page/page-money.ts';
+import { earlierMoney, moneyIn, pageMoney } from '../analytics/page/page-money.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
 import { liveCurrencies } from '../analytics/performance/record-inputs.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -20,8 +20,6 @@ const assetCurrencies = (clientId: number) => {
     select currency from found`;
 };
 
-const none: PageMoney = { currency: null, factors: {}, converted: { currencies: [], rates_year: null, missing: [] } };
-
 /**
  * The money of a question: in the currency of most live applications, as on the performance dashboard, so that all
  * answers can be compared. `others`: what the snapshots have.
@@ -33,7 +31,7 @@ export async function moneyOf(
   others: readonly string[],
 ): Promise<PageMoney> {
   const { isMoney, of } = countOf(count);
-  if (!isMoney) return none;
+  if (!isMoney) return moneyIn(null);
   const read = async (statement: ReturnType<typeof sql>) => {
     const { rows } = await database.in(client.scope).execute<{ currency: string }>(statement);
     return rows.map(({ currency }) => currency);

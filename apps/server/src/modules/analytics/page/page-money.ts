@@ -1,4 +1,5 @@
 // Amounts of several currencies in one: converted at the mean rates of a year, or not at all.
+import type { Converted } from '@orgscope/contract/analytics/page-frame';
 import { decimalsOf } from '@orgscope/contract/numbers/money';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
@@ -13,12 +14,15 @@ export interface PageMoney {
   readonly currency: string | null;
   /** By currency, those with a rate; the page's own is worth 1. */
   readonly factors: Readonly<Record<string, number>>;
-  readonly converted: {
-    readonly currencies: string[];
-    readonly rates_year: number | null;
-    readonly missing: string[];
-  };
+  readonly converted: Converted;
 }
+
+/** The money of a page on which all amounts are in one currency. */
+export const moneyIn = (currency: string | null): PageMoney => ({
+  currency,
+  factors: currency === null ? {} : { [currency]: 1 },
+  converted: { currencies: [], rates_year: null, missing: [] },
+});
 
 /**
  * What the currencies are worth in the first of them: at the rates of the latest year that has them all, otherwise of
@@ -26,9 +30,7 @@ export interface PageMoney {
  */
 export async function pageMoney(database: Database, today: string, currencies: readonly string[]): Promise<PageMoney> {
   const [currency = null, ...others] = currencies;
-  const own = currency === null ? {} : { [currency]: 1 };
-  if (currency === null || others.length === 0)
-    return { currency, factors: own, converted: { currencies: [], rates_year: null, missing: [] } };
+  if (currency === null || others.length === 0) return moneyIn(currency);
   const rates = await readRates(database);
   const worth = [...rates.keys()]
     .filter((year) => year <= yearOf(today))
@@ -45,7 +47,7 @@ export async function pageMoney(database: Database, today: string, currencies: r
   const missing = others.filter((other) => !(other in factors));
   return {
     currency,
-    factors: { ...own, ...factors },
+    factors: { [currency]: 1, ...factors },
     converted: {
       currencies: Object.keys(factors).toSorted(),
       rates_year: best && missing.length < others.length ? best.year : null,
@@ -112,7 +114,7 @@ export async function earlierMoney(
 }
 
 /** What was converted of the amounts that a page shows, which are in these currencies: fewer than the client has. */
-export function convertedOf({ converted: all }: PageMoney, shown: readonly string[]): PageMoney['converted'] {
+export function convertedOf({ converted: all }: PageMoney, shown: readonly string[]): Converted {
   const currencies = all.currencies.filter((currency) => shown.includes(currency));
   return {
     currencies,
