@@ -12,7 +12,7 @@ const anonymous: ReadonlySet<string> = new Set(
   endpoints.filter((each) => Object.values(pulseAnswers).some((own) => own === each)).map(({ path }) => path),
 );
 
-const actorOf = (session: Session | null) =>
+const auditActorOf = (session: Session | null) =>
   session && {
     id: session.user.id,
     client: session.user.clientId,
@@ -29,7 +29,12 @@ function roleOf({ isScim, isService, user }: Session): string {
 /** Who makes a request, as the audit's triggers read it; undefined where nothing may be recorded. */
 export function requestActor({ session, ip, id, method, routeOptions: { url = '' } }: FastifyRequest) {
   if (anonymous.has(url)) return undefined;
-  return JSON.stringify({ ...actorOf(session), address: plainAddress(ip), request: id, call: callName(method, url) });
+  return JSON.stringify({
+    ...auditActorOf(session),
+    address: plainAddress(ip),
+    request: id,
+    call: callName(method, url),
+  });
 }
 
 /**

@@ -30,7 +30,7 @@ export const isOver = (seconds: number) =>
  * The milliseconds until a caller who was refused may retry. A count from the future, of a clock that was set back since, ends in
  * a period from now.
  */
-export async function waitAfter(
+export async function retryAfterMs(
   { msBeforeNext, consumedPoints }: RateLimiterRes,
   limiter: RateLimiterAbstract,
   key: string,
@@ -59,7 +59,7 @@ export function attempts(database: Pick<Database, 'in'>, name: string, { points,
       try {
         await limiter.consume(digestOf(parts));
       } catch (error) {
-        throw error instanceof RateLimiterRes ? throttled(await waitAfter(error, limiter, digestOf(parts))) : error;
+        throw error instanceof RateLimiterRes ? throttled(await retryAfterMs(error, limiter, digestOf(parts))) : error;
       }
     },
     /** Takes one attempt back. */

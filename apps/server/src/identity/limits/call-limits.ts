@@ -12,7 +12,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { retryAfterSeconds } from '../../errors/throttled.ts';
 import { networkOf } from '../../http/networks.ts';
 import { isSafeMethod } from '../../lib/network/http-call.ts';
-import { waitAfter } from './attempts.ts';
+import { retryAfterMs } from './attempts.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /** Of one user, and of the strangers of one network. People stay far below; a program in a loop does not. */
@@ -103,7 +103,7 @@ export function callLimiter(database: Database, percent: number) {
     return counted.catch(async (error: unknown) => {
       if (!(error instanceof RateLimiterRes)) throw error;
       await hold();
-      throw tooMany(name, points, await waitAfter(error, limiter, key));
+      throw tooMany(name, points, await retryAfterMs(error, limiter, key));
     });
   };
 }

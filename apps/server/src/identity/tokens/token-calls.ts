@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../errors/app-error.ts';
 import { retryAfterSeconds } from '../../errors/throttled.ts';
-import { waitAfter } from '../limits/attempts.ts';
+import { retryAfterMs } from '../limits/attempts.ts';
 
 /**
  * Counts the calls with each token: by server, since a limit that all share takes a write each. Every answer tells what
@@ -18,7 +18,7 @@ export function tokenCalls(perMinute: number, tooOften: Message) {
       if (error instanceof RateLimiterRes) return error;
       throw error;
     });
-    const seconds = retryAfterSeconds(await waitAfter(taken, limiter, String(id)));
+    const seconds = retryAfterSeconds(await retryAfterMs(taken, limiter, String(id)));
     void reply.headers({ 'ratelimit-policy': policy, ratelimit: `"token";r=${taken.remainingPoints};t=${seconds}` });
     if (taken.consumedPoints > perMinute) throw new AppError('throttled', tooOften, { 'retry-after': String(seconds) });
   };

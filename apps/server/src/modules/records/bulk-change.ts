@@ -4,7 +4,7 @@ import type { AppError } from '../../errors/app-error.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 
 /** The texts of a refusal without the names of fields: there is no form to show them in. */
-export function reasonOf({ detail }: AppError) {
+export function refusalReason({ detail }: AppError) {
   const texts = typeof detail === 'string' ? [detail] : Object.values(detail).flat();
   return messageAs(
     'reason',

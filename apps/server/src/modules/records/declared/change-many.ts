@@ -5,7 +5,7 @@ import { chosenClient, enterClient } from '../../../identity/reach/chosen-client
 import { reachOf } from '../../../identity/reach/reach.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import type { LockedReferences } from '../../references/lock-references.ts';
-import { changeOrPreview, reasonOf } from '../bulk-change.ts';
+import { changeOrPreview, refusalReason } from '../bulk-change.ts';
 import { checkEdit } from '../check-edit.ts';
 import { plainRefusals } from '../refusals.ts';
 import { codedChanges } from './coded-changes.ts';
@@ -71,7 +71,7 @@ async function changeAll(
       result.changed.push({ id, name, changes, version: plan.after.version, before: valuesBefore(stored, values) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      result.refused.push({ id, name, ...reasonOf(error) });
+      result.refused.push({ id, name, ...refusalReason(error) });
     }
   }
   await writer.overwrite(tx, editor, 'changed', planned);

@@ -9,7 +9,7 @@ import { chosenClient } from '../../../identity/reach/chosen-client.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { noSuchUser } from '../../accounts/account.ts';
-import { changeOrPreview, reasonOf } from '../../records/bulk-change.ts';
+import { changeOrPreview, refusalReason } from '../../records/bulk-change.ts';
 import { checkEdit } from '../../records/check-edit.ts';
 import { lockActivePlaces } from '../../references/lock-references.ts';
 import { namesOfPlaces } from '../record/places.ts';
@@ -65,7 +65,7 @@ async function changeAll(tx: Drizzle, editor: Session, { ids, change, client_id 
       else changing.push({ user, values: places });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      result.refused.push({ id, name, ...reasonOf(error) });
+      result.refused.push({ id, name, ...refusalReason(error) });
     }
   }
   if (changing.length === 0) return result;

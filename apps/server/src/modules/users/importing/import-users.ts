@@ -17,7 +17,7 @@ import { takeSeats } from '../../subscriptions/seats.ts';
 import type { ImportedUser } from './check-users.ts';
 import { foreignAmong, lockRefusals, noteRefusals, roomFor } from '../inviting/foreign-addresses.ts';
 import { insertUsers } from '../record/queries.ts';
-import { importRevealsTooMuch, inactiveClient } from '../record/refusals.ts';
+import { importTellsTooMuch, inactiveClient } from '../record/refusals.ts';
 
 // As many as block the event loop for a few milliseconds: other calls run between the slices.
 const slice = 100;
@@ -44,7 +44,7 @@ async function refuseForeign(
     const left = await lockRefusals(tx, importer, clientId);
     const foreign = await foreignAmong(tx, clientId, addresses);
     if (await noteRefusals(tx, importer, clientId, [...foreign], left)) return foreign;
-    return importRevealsTooMuch((await roomFor(tx, importer, clientId)).seconds ?? 0);
+    return importTellsTooMuch((await roomFor(tx, importer, clientId)).seconds ?? 0);
   });
   // Thrown after the commit, which keeps the refusals.
   if (found instanceof AppError) throw found;

@@ -13,7 +13,7 @@ const pausedFor = (why: 'invitations_paused' | 'import_tells_too_much', seconds:
     'retry-after': String(Math.max(1, seconds)),
   });
 export const invitationsPaused = (seconds: number) => pausedFor('invitations_paused', seconds);
-export const importRevealsTooMuch = (seconds: number) => pausedFor('import_tells_too_much', seconds);
+export const importTellsTooMuch = (seconds: number) => pausedFor('import_tells_too_much', seconds);
 export const inactiveUser = () => new AppError('inactive', message('users.inactive'));
 export const inactiveClient = () => new AppError('inactive', { client_id: [message('users.client_inactive')] });
 export const alreadyAccepted = () => new AppError('already_active', message('users.not_invited'));
