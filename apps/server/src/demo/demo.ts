@@ -10,7 +10,7 @@ import { installation } from '../db/tables/installation.ts';
 import { locations } from '../db/tables/locations.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
-import { users } from '../db/tables/users.ts';
+import { userAddress, users } from '../db/tables/users.ts';
 import { searchTextOf } from '../lib/search-text.ts';
 import { accountRows, demoAccounts, demoPassword } from './sources/demo-accounts.ts';
 import { demoAttributes, demoAttributeValues } from './records/demo-attributes.ts';
@@ -130,7 +130,7 @@ export async function describeDemo(database: Database, publicUrl: string): Promi
     .in(platformScope)
     .select({ username: users.username })
     .from(users)
-    .where(inArray(sql`lower(${users.username})`, names));
+    .where(inArray(userAddress, names));
   const existing = new Set(rows.map(({ username }) => username));
   const accounts = demoAccounts.filter(({ username }) => existing.has(username));
   if (accounts.length === 0) return [];

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../db/connections/database.ts';
 import { clients } from '../db/tables/clients.ts';
 import { passkeys } from '../db/tables/passkeys.ts';
-import { users } from '../db/tables/users.ts';
+import { userAddress, users } from '../db/tables/users.ts';
 
 /** Tells that a client's data was taken out as a file. */
 export async function recordExport(
@@ -55,7 +55,7 @@ export async function recordFailedName(db: Drizzle, username: string): Promise<v
   await db.execute(sql`
     with found as (
       select ${users.id}, ${users.isActive} and ${users.claimedAt} is not null as is_claimed from ${users}
-      where lower(${users.username}) = ${name} and ${users.erasedAt} is null
+      where ${userAddress} = ${name} and ${users.erasedAt} is null
         and (${users.isActive} or ${users.claimedAt} is not null)
     )
     select record_act(${failed}) from ${users} join found using (id)

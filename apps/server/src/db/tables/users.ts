@@ -3,7 +3,7 @@ import { languages } from '@orgscope/contract/words/languages';
 import { platformRoles } from '@orgscope/contract/permissions';
 import { companyRoles } from '@orgscope/contract/resources/me';
 import { userStatuses } from '@orgscope/contract/resources/users';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -180,3 +180,7 @@ export const users = pgTable(
     ownRowsOnly(),
   ],
 );
+
+/** The address in the form in which addresses are compared. */
+export const userAddress = sql<string>`lower(${users.username})`;
+export const hasAddress = (username: string) => eq(userAddress, username.toLowerCase());

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
-import { hasOwnPassword, users } from '../../db/tables/users.ts';
+import { hasAddress, hasOwnPassword, users } from '../../db/tables/users.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { editedBy } from '../../identity/editor.ts';
 import { within } from '../../identity/reach/reach.ts';
@@ -79,8 +79,7 @@ export async function lockCaller(tx: Drizzle, { id, token, user }: Session): Pro
 
 /** The account that owns the address, if any. */
 export async function readClaimedAccount(db: Drizzle, username: string): Promise<Account | undefined> {
-  const address = eq(sql`lower(${users.username})`, username.toLowerCase());
-  const [account] = await select(db).where(and(address, users.isActive, isNotNull(users.claimedAt)));
+  const [account] = await select(db).where(and(hasAddress(username), users.isActive, isNotNull(users.claimedAt)));
   return account;
 }
 

@@ -3,7 +3,7 @@ import { message } from '@orgscope/contract/words/message';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
-import { users } from '../../db/tables/users.ts';
+import { hasAddress, users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Account } from './account.ts';
 import { supersedeInvitations } from './supersede-invitations.ts';
@@ -18,8 +18,8 @@ export async function lockAddress(tx: Drizzle, username: string): Promise<void> 
 
 /** Whether another active account has the address. */
 export async function isClaimedElsewhere(tx: Drizzle, { id, username }: { id: number; username: string }) {
-  const address = eq(sql`lower(${users.username})`, username.toLowerCase());
-  const count = await tx.$count(users, and(address, users.isActive, isNotNull(users.claimedAt), ne(users.id, id)));
+  const isClaimed = and(hasAddress(username), users.isActive, isNotNull(users.claimedAt));
+  const count = await tx.$count(users, and(isClaimed, ne(users.id, id)));
   return count > 0;
 }
 
@@ -39,7 +39,7 @@ export async function claimAddress(tx: Drizzle, account: Pick<Account, 'id' | 'u
     })
     .from(users)
     .innerJoin(clients, eq(clients.id, users.clientId))
-    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), users.isActive))
+    .where(and(hasAddress(username), users.isActive))
     .orderBy(users.id)
     .for('update', { of: users });
   const isFirst = !rows.some((row) => row.id !== id && row.isClaimed);

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
-import { users } from '../../db/tables/users.ts';
+import { hasAddress, users } from '../../db/tables/users.ts';
 import type { Account } from './account.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function formerAccounts(
     .where(
       and(
         eq(users.clientId, client.id),
-        eq(sql`lower(${users.username})`, username.toLowerCase()),
+        hasAddress(username),
         ne(users.id, id),
         sql`not ${users.isActive}`,
         isNull(users.claimedAt),

@@ -4,7 +4,7 @@ import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
-import { users } from '../../db/tables/users.ts';
+import { hasAddress, userAddress, users } from '../../db/tables/users.ts';
 import { isOver, keyOf } from '../../identity/limits/attempts.ts';
 import { hasFactor } from '../../identity/session/factors-due.ts';
 import { needsSso } from '../../identity/session/sso-rules.ts';
@@ -36,7 +36,7 @@ export async function findAccounts(database: Database, username: string, selecto
     .innerJoin(clients, eq(clients.id, users.clientId))
     .where(
       and(
-        eq(sql`lower(${users.username})`, username.toLowerCase()),
+        hasAddress(username),
         sql`${users.isActive}`,
         sql`${clients.isActive}`,
         isNotNull(users.passwordHash),
@@ -97,7 +97,7 @@ export async function mailAboutGuesses(database: Database, username: string): Pr
     select 'sign_in_attempts:' || ${users.id} || ':' || extract(epoch from told.expire)::bigint, 'sign_in_attempts',
       ${users.id}, ${users.username}, trim(${users.firstName} || ' ' || ${users.lastName})
     from told
-    join ${users} on lower(${users.username}) = ${name}
+    join ${users} on ${userAddress} = ${name}
     join ${clients} on ${clients.id} = ${users.clientId}
     where ${users.isActive} and ${clients.isActive} and ${users.claimedAt} is not null
       and ${users.passwordHash} is not null

@@ -3,7 +3,7 @@ import type { Message } from '@orgscope/contract/words/message';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
-import { users } from '../../db/tables/users.ts';
+import { hasAddress, users } from '../../db/tables/users.ts';
 import { isClaimedElsewhere } from '../accounts/claim-address.ts';
 import { seatsLeft } from '../subscriptions/seats.ts';
 import type { Claims } from './openid.ts';
@@ -76,7 +76,7 @@ export async function findPerson(db: Drizzle, provider: Provider, claims: Claims
   const [found] = await db
     .select(person)
     .from(users)
-    .where(and(eq(users.clientId, clientId), eq(sql`lower(${users.username})`, address)))
+    .where(and(eq(users.clientId, clientId), hasAddress(address)))
     .orderBy(desc(users.isActive), sql`${users.claimedAt} desc nulls last`)
     .limit(1);
   if (found && (found.isActive || found.isClaimed)) {

@@ -6,7 +6,7 @@ import type { Expired } from '../../../db/sql/delete-in-portions.ts';
 import { isAnyOf } from '../../../db/sql/is-any-of.ts';
 import { refusedInvitations } from '../../../db/tables/refused-invitations.ts';
 import { userTokens } from '../../../db/tables/user-tokens.ts';
-import { users } from '../../../db/tables/users.ts';
+import { userAddress, users } from '../../../db/tables/users.ts';
 import { isPlatformAdmin } from '../../../identity/reach/is-platform-admin.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { lockList } from '../../records/list-room.ts';
@@ -115,20 +115,19 @@ const hasOpenInvitation = (tx: Drizzle) =>
  * invitations.
  */
 export async function foreignAmong(tx: Drizzle, clientId: number, addresses: string[]): Promise<Set<string>> {
-  const address = sql<string>`lower(${users.username})`;
   const isClaimed = isNotNull(users.claimedAt);
   const rows = await tx
-    .select({ address })
+    .select({ address: userAddress })
     .from(users)
     .where(
       and(
-        isAnyOf(address, addresses),
+        isAnyOf(userAddress, addresses),
         users.isActive,
         ne(users.clientId, clientId),
         or(isClaimed, hasOpenInvitation(tx)),
       ),
     )
-    .groupBy(address)
+    .groupBy(userAddress)
     .having(sql`bool_or(${isClaimed}) or count(*) >= ${foreignLimits.openInvitations}`);
   return new Set(rows.map((row) => row.address));
 }

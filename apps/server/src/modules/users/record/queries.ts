@@ -7,7 +7,7 @@ import { isAnyOf } from '../../../db/sql/is-any-of.ts';
 import { insertMany } from '../../../db/sql/write-many.ts';
 import { functions } from '../../../db/tables/functions.ts';
 import { locations } from '../../../db/tables/locations.ts';
-import { users } from '../../../db/tables/users.ts';
+import { userAddress, users } from '../../../db/tables/users.ts';
 import { isSsoRequired, opensInEmergencies } from '../../../identity/session/sso-rules.ts';
 import { searchTextOf } from '../../../lib/search-text.ts';
 import { hasStalled } from '../../accounts/people-portions.ts';
@@ -86,26 +86,24 @@ export async function insertUsers<User extends NewUser>(
   });
 }
 
-const address = sql<string>`lower(${users.username})`;
-
 /** Inactive people keep their address once they have claimed it; a revoked invitation keeps none. */
 const holdsAnyOf = (clientId: number, addresses: string[]) =>
-  and(eq(users.clientId, clientId), isAnyOf(address, addresses), or(users.isActive, isNotNull(users.claimedAt)));
+  and(eq(users.clientId, clientId), isAnyOf(userAddress, addresses), or(users.isActive, isNotNull(users.claimedAt)));
 
 /** Those of the addresses, in lower case, that the client's own people hold, and whether the holder is active. */
 export function ownAddresses(db: Drizzle, clientId: number, addresses: string[]) {
   return db
-    .selectDistinctOn([address], { address, isActive: users.isActive })
+    .selectDistinctOn([userAddress], { address: userAddress, isActive: users.isActive })
     .from(users)
     .where(holdsAnyOf(clientId, addresses))
-    .orderBy(address, desc(users.isActive));
+    .orderBy(userAddress, desc(users.isActive));
 }
 
 /** The client's own people who hold these addresses, in lower case, as files show them. */
 export function ownUsers(db: Drizzle, clientId: number, addresses: string[]) {
   return db
-    .selectDistinctOn([address], {
-      address,
+    .selectDistinctOn([userAddress], {
+      address: userAddress,
       isActive: users.isActive,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -119,7 +117,7 @@ export function ownUsers(db: Drizzle, clientId: number, addresses: string[]) {
     .leftJoin(functions, and(eq(functions.clientId, users.clientId), eq(functions.id, users.clientFunctionId)))
     .leftJoin(locations, and(eq(locations.clientId, users.clientId), eq(locations.id, users.clientLocationId)))
     .where(holdsAnyOf(clientId, addresses))
-    .orderBy(address, desc(users.isActive));
+    .orderBy(userAddress, desc(users.isActive));
 }
 export type OwnUser = Awaited<ReturnType<typeof ownUsers>>[number];
 
