@@ -4,7 +4,7 @@ import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { WebhookChange, WebhookInput } from '@orgscope/contract/resources/webhooks';
 import { testEvent } from '@orgscope/contract/webhook-events';
 import { sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/connections/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import { webhooks } from '../../db/tables/webhooks.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
@@ -21,7 +21,6 @@ import type { WebhookKeys } from './delivery-worker.ts';
 import * as queries from './queries.ts';
 import type { WebhookRow } from './queries.ts';
 import { newSecret } from './signature.ts';
-import { checkedUrl } from './webhook-url.ts';
 
 interface Deps {
   readonly database: Database;
@@ -35,12 +34,15 @@ interface Act {
   readonly editor: Session;
 }
 
-export const absent = () => notFound(message('webhooks.absent'));
-
-async function lockWebhook(tx: Drizzle, clientId: number, id: number): Promise<WebhookRow> {
-  const found = await queries.lockWebhook(tx, clientId, id);
-  if (!found) throw absent();
-  return found;
+/**
+ * The address of a webhook in its normal form: international names as xn--, and numbers that mean an IPv4 address as that
+ * address. Where its name leads to is checked at each connection.
+ */
+export function checkedUrl(text: string, guard: CallGuard): string {
+  const url = new URL(text);
+  const fault = guard.faultOf(url) ?? (url.hash === '' ? undefined : 'with_fragment');
+  if (fault) throw new AppError('validation_failed', { url: [message(`webhooks.${fault}`)] });
+  return url.href;
 }
 
 const unique = (events: readonly string[]) => [...new Set(events)];
@@ -77,7 +79,7 @@ export function changeWebhook(
   const outlasts = url !== undefined || isOn;
   // No tenant can read what the caller's account is checked by.
   return database.transaction(outlasts ? platformScope : tenantScope(clientId), async (tx) => {
-    const locked = await lockWebhook(tx, clientId, id);
+    const locked = await queries.lockWebhook(tx, clientId, id);
     if (outlasts) {
       await refuseOutlasting(tx, editor, clientId);
       await lockCaller(tx, editor);
@@ -98,7 +100,7 @@ export function changeWebhook(
 /** Hides a webhook from everybody and sends nothing more to it. Its deliveries, which may be millions, go afterwards. */
 export const deleteWebhook = ({ database }: Deps, { clientId, editor }: Act, id: number): Promise<void> =>
   database.transaction(tenantScope(clientId), async (tx) => {
-    await lockWebhook(tx, clientId, id);
+    await queries.lockWebhook(tx, clientId, id);
     await queries.updateWebhook(tx, clientId, id, { events: [], isOn: false, ...editedBy(editor, webhooks) });
   });
 
@@ -114,7 +116,7 @@ export async function rotateSecret({ database, keys }: Deps, { clientId, editor 
   const sealed = keys.seal(secret, secretContext(clientId));
   const dayEnd = sql`now() + make_interval(hours => ${webhookLimits.overlapHours}::int)`;
   const webhook = await database.transaction(platformScope, async (tx) => {
-    await lockWebhook(tx, clientId, id);
+    await queries.lockWebhook(tx, clientId, id);
     await refuseOutlasting(tx, editor, clientId);
     await lockCaller(tx, editor);
     return queries.updateWebhook(tx, clientId, id, {
@@ -131,7 +133,7 @@ export async function rotateSecret({ database, keys }: Deps, { clientId, editor 
 /** Writes a test event for a webhook: like one that a trigger writes, without records. */
 export const sendTestEvent = ({ database }: Deps, { clientId, editor: { user } }: Act, id: number): Promise<void> =>
   database.transaction(tenantScope(clientId), async (tx) => {
-    const { isOn } = await lockWebhook(tx, clientId, id);
+    const { isOn } = await queries.lockWebhook(tx, clientId, id);
     if (!isOn) throw new AppError('inactive', message('webhooks.is_off'));
     const kind = user.clientId === clientId ? 'user' : 'platform_admin';
     const data = { client_id: clientId, actor_id: user.id, actor_kind: kind, records: [] };

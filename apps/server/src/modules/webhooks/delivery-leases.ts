@@ -2,6 +2,7 @@
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { Attempt } from '@orgscope/contract/resources/webhooks';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts';
@@ -37,8 +38,9 @@ export interface Attempted {
   readonly waitSeconds: number | undefined;
 }
 
-/** Whether the endpoint of a webhook `w` has failed for so long that it is switched off. */
-const hasFailedForDays = sql`w.failing_since <= now() - make_interval(days => ${webhookLimits.failingDays}::int)`;
+/** Whether an endpoint that fails since then has failed for so long that its webhook is switched off. */
+export const hasFailedForDays = (since: SQLWrapper) =>
+  sql`coalesce(${since} <= now() - make_interval(days => ${webhookLimits.failingDays}::int), false)`;
 
 /** The latest attempts that a delivery keeps. */
 const keptTries = 20;
@@ -82,7 +84,7 @@ export function deliveryLeases(database: Database, { leaseSeconds }: { readonly 
         returning d.id::float8 as id, d.attempts, d.attempts - d.attempts_before as round, d.message_id as "messageId",
           d.webhook_id as "webhookId", d.client_id as "clientId", w.url, w.secret,
           case when w.previous_until > now() then w.previous_secret end as previous,
-          w.failing_since is not null as "isFailing", coalesce(${hasFailedForDays}, false) as "hasFailedForDays", e.type,
+          w.failing_since is not null as "isFailing", ${hasFailedForDays(sql`w.failing_since`)} as "hasFailedForDays", e.type,
           to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.id::float8 as sequence, e.data`);
       return rows.toSorted((one, other) => one.id - other.id);
     },

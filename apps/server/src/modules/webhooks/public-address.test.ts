@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/words/message';
 import { expect, it } from 'vitest';
 import { isPublicAddress } from '../../lib/network/public-address.ts';
 import { callGuard } from '../../lib/network/call-out.ts';
-import { checkedUrl } from './webhook-url.ts';
+import { checkedUrl } from './change-webhook.ts';
 
 const guard = callGuard({ allowsPrivate: false });
 

@@ -1,3 +1,4 @@
+import { message } from '@orgscope/contract/words/message';
 import { listLimits } from '@orgscope/contract/lists/listing';
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { Delivery, DeliveryState, Webhook } from '@orgscope/contract/resources/webhooks';
@@ -7,6 +8,7 @@ import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { webhookDeliveries as deliveries, webhookEvents as events, webhooks } from '../../db/tables/webhooks.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { isWaiting } from './delivery-leases.ts';
 import { messageIdOf } from './delivery-worker.ts';
 
@@ -62,24 +64,21 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   version: row.version,
 });
 
-export async function readWebhook(db: Drizzle, clientId: number, id: number): Promise<WebhookRow | undefined> {
-  const [found] = await db.select(shown).from(webhooks).where(one(clientId, id));
-  return found;
+const absent = () => notFound(message('webhooks.absent'));
+
+export async function checkThere(db: Drizzle, clientId: number, id: number): Promise<void> {
+  if ((await db.$count(webhooks, one(clientId, id))) === 0) throw absent();
 }
 
 /** Locks a webhook until the transaction ends. */
-export async function lockWebhook(tx: Drizzle, clientId: number, id: number): Promise<WebhookRow | undefined> {
+export async function lockWebhook(tx: Drizzle, clientId: number, id: number): Promise<WebhookRow> {
   const [found] = await tx.select(shown).from(webhooks).where(one(clientId, id)).for('update');
+  if (!found) throw absent();
   return found;
 }
 
-export async function countWebhooks(tx: Drizzle, clientId: number): Promise<number> {
-  const [row] = await tx
-    .select({ number: count() })
-    .from(webhooks)
-    .where(and(eq(webhooks.clientId, clientId), isThere));
-  return row?.number ?? 0;
-}
+export const countWebhooks = (tx: Drizzle, clientId: number): Promise<number> =>
+  tx.$count(webhooks, and(eq(webhooks.clientId, clientId), isThere));
 
 export async function insertWebhook(tx: Drizzle, values: typeof webhooks.$inferInsert): Promise<WebhookRow> {
   const [added] = await tx.insert(webhooks).values(values).returning(shown);

@@ -78,7 +78,7 @@ export function webhookRoutes(app: FastifyInstance, { sessions, wake, clear, ...
     const { clientId } = actOf(request);
     const { id } = request.params;
     const db = inTenant(clientId);
-    if (!(await queries.readWebhook(db, clientId, id))) throw changes.absent();
+    await queries.checkThere(db, clientId, id);
     const { rows, meta } = await queries.deliveriesOf(db, clientId, id, request.query);
     return { success: true as const, data: rows.map(queries.toDelivery), meta };
   });

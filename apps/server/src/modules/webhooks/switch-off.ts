@@ -1,10 +1,10 @@
-import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { Webhook } from '@orgscope/contract/resources/webhooks';
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { webhooks } from '../../db/tables/webhooks.ts';
 import { mailAdministrators } from '../accounts/mail-administrators.ts';
+import { hasFailedForDays } from './delivery-leases.ts';
 import type { LeasedDelivery } from './delivery-leases.ts';
 
 /**
@@ -17,15 +17,12 @@ export function switchOff(
   { webhookId: id, url }: Pick<LeasedDelivery, 'webhookId' | 'url'>,
   reason: NonNullable<Webhook['off_reason']>,
 ): Promise<boolean> {
-  const hasFailedForDays = and(
-    isNotNull(webhooks.failingSince),
-    lte(webhooks.failingSince, sql`now() - make_interval(days => ${webhookLimits.failingDays}::int)`),
-  );
+  const isDue = reason === 'failing' ? hasFailedForDays(webhooks.failingSince) : eq(webhooks.url, url);
   return database.transaction(platformScope, async (tx) => {
     const [off] = await tx
       .update(webhooks)
       .set({ isOn: false, offReason: reason, offAt: sql`now()`, version: sql`${webhooks.version} + 1` })
-      .where(and(eq(webhooks.id, id), webhooks.isOn, reason === 'failing' ? hasFailedForDays : eq(webhooks.url, url)))
+      .where(and(eq(webhooks.id, id), webhooks.isOn, isDue))
       .returning({ clientId: webhooks.clientId, url: webhooks.url, offAt: webhooks.offAt });
     if (!off) return false;
     await mailAdministrators(tx, off.clientId, {
