@@ -4,25 +4,20 @@ import { assertPrepared } from '../db/connections/prepare-database.ts';
 import { platformScope } from '../db/scope.ts';
 import { verifyAudit } from '../db/audit/verify-audit.ts';
 import { commandLine } from '../lib/process/command-line.ts';
-import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';
-import { command, openForCommand } from './command.ts';
+import { argumentsOf, command, withDatabase } from './command.ts';
 
 /** The marks of broken places that are explained. */
-function readKnown(): readonly string[] {
-  try {
-    return parseArgs({ options: { known: { type: 'string', multiple: true } } }).values.known ?? [];
-  } catch (error) {
-    const usage = commandLine('audit:verify', '[--known MARK]');
-    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}. Use: ${usage}`);
-  }
-}
+const readKnown = (): readonly string[] =>
+  argumentsOf(
+    commandLine('audit:verify', '[--known MARK]'),
+    () => parseArgs({ options: { known: { type: 'string', multiple: true } } }).values.known ?? [],
+  );
 
 async function run(): Promise<void> {
   const known = readKnown();
   const settings = readSettings();
-  const database = await openForCommand(settings);
-  try {
+  await withDatabase(settings, async (database) => {
     await assertPrepared(database, () => undefined);
     const { sealed, erased, unsealed, newest, keptSince, faults } = await verifyAudit(database.in(platformScope));
     console.log(`${sealed} events are sealed, ${unsealed} are not yet. Personal data of ${erased} was erased.`);
@@ -39,9 +34,7 @@ async function run(): Promise<void> {
     if (faults.every(({ mark }) => known.includes(mark))) return console.log('All else is whole.');
     console.error('What to do: "A broken chain" in docs/guide/security.md.');
     process.exitCode = 1;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 command('audit:verify', run);

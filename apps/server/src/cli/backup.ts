@@ -15,12 +15,12 @@ import { reasonOf } from '../lib/process/reason-of.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
-import { command, openForCommand } from './command.ts';
+import { argumentsOf, command, openForCommand, withDatabase } from './command.ts';
 
 const usage = commandLine('backup', 'FILE [--overwrite], or --recorded');
 
-function readArguments() {
-  try {
+const readArguments = () =>
+  argumentsOf(usage, () => {
     const { values, positionals } = parseArgs({
       options: { overwrite: { type: 'boolean' }, recorded: { type: 'boolean' } },
       allowPositionals: true,
@@ -30,10 +30,7 @@ function readArguments() {
     if (values.recorded) throw new Error('--recorded stands alone');
     if (!file || more.length > 0) throw new Error('Give one file to write the backup to');
     return { file: resolve(file), overwrite: values.overwrite ?? false };
-  } catch (error) {
-    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}. Use: ${usage}`);
-  }
-}
+  });
 
 interface Copy {
   readonly lines: ArchiveLines;
@@ -62,13 +59,10 @@ async function copyOfDatabase(settings: Settings): Promise<Copy> {
 /** Records a backup that another tool has made of a PostgreSQL server. */
 async function recordOther(settings: Settings): Promise<void> {
   if (!settings.databaseUrl) throw new StartFailure(`DATABASE_URL is not set. Use: ${commandLine('backup', 'FILE')}`);
-  const database = await openForCommand(settings);
-  try {
+  await withDatabase(settings, async (database) => {
     await recordOtherBackup(database);
     console.log('Recorded that there is a backup of this moment.');
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function run(): Promise<void> {

@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import { emailAddress } from '@orgscope/contract/resources/passwords';
 import * as z from 'zod/mini';
 import { commandLine } from '../lib/process/command-line.ts';
-import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';
-import { command } from './command.ts';
+import { argumentsOf, command } from './command.ts';
 import { examineAll } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
 
@@ -16,8 +15,8 @@ const marks = { fault: '✗', advice: '!', good: '✓' };
 const lineOf = ({ level, about, text, remedy }: Finding) =>
   `${marks[level]} ${about}: ${text}${remedy ? `\n  → ${remedy}` : ''}`;
 
-function readArguments() {
-  try {
+const readArguments = () =>
+  argumentsOf(usage, () => {
     const options = {
       json: { type: 'boolean' },
       strict: { type: 'boolean' },
@@ -28,10 +27,7 @@ function readArguments() {
     if (sendTo !== undefined && !z.safeParse(emailAddress(), sendTo).success)
       throw new Error('--send-mail takes an e-mail address');
     return { json: values.json ?? false, strict: values.strict ?? false, sendTo };
-  } catch (error) {
-    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}. Use: ${usage}`);
-  }
-}
+  });
 
 command('doctor', async () => {
   const { json, strict, sendTo } = readArguments();

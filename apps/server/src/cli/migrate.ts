@@ -6,7 +6,7 @@ import { appliedMigrations } from '../db/schema/run-migrations.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';
-import { command, openForCommand } from './command.ts';
+import { command, withDatabase } from './command.ts';
 
 /** A newer version has migrated. Nothing is left to do, and an operator who expects otherwise has started the wrong version. */
 async function refuseNewer(database: Database): Promise<void> {
@@ -20,8 +20,7 @@ async function refuseNewer(database: Database): Promise<void> {
 
 async function run(): Promise<void> {
   const settings = readSettings();
-  const database = await openForCommand(settings);
-  try {
+  await withDatabase(settings, async (database) => {
     await refuseNewer(database);
     await migrateDatabase(database, undefined, (line) => console.log(line));
     await assertPrepared(database);
@@ -29,9 +28,7 @@ async function run(): Promise<void> {
       await checkLogin(database, { ...settings, production: false }, (text) => console.warn(text));
     }
     console.log('The database is up to date.');
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 command('migrate', run);

@@ -20,22 +20,19 @@ import { keysOfFolder } from '../lib/secrets/key-file.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { checkSignIn } from './check-sign-in.ts';
-import { command, commandOptions, openForCommand } from './command.ts';
+import { argumentsOf, command, commandOptions, withDatabase } from './command.ts';
 
 const usage = commandLine('restore', 'FILE [--client ID]');
 
-function readArguments(): { file: string; clientId: number | undefined } {
-  try {
+const readArguments = (): { file: string; clientId: number | undefined } =>
+  argumentsOf(usage, () => {
     const { values, positionals } = parseArgs({ options: { client: { type: 'string' } }, allowPositionals: true });
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new Error('Give one file to restore from');
     const clientId = values.client === undefined ? undefined : Number(values.client);
     if (clientId !== undefined && !Number.isSafeInteger(clientId)) throw new Error('Give the number of a client');
     return { file: resolve(file), clientId };
-  } catch (error) {
-    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}. Use: ${usage}`);
-  }
-}
+  });
 
 /** Why a restore is not possible, with what to do; nothing has been written then. */
 function refusal(error: unknown, file: string): unknown {
@@ -98,8 +95,7 @@ async function check(database: Database, settings: Settings): Promise<boolean> {
 }
 
 const restoreClient = async (settings: Settings, asked: Parameters<typeof loadClient>[1]) => {
-  const database = await openForCommand(settings);
-  try {
+  await withDatabase(settings, async (database) => {
     await assertPrepared(database);
     const { tables, rows, isActive, isPartial } = await database
       .asOwner((client) => loadClient(client, asked))
@@ -115,9 +111,7 @@ const restoreClient = async (settings: Settings, asked: Parameters<typeof loadCl
       console.log('It is inactive, as it was then, and not marked for purge: restore it under Clients, All.');
     console.log(`Its people sign in with the passwords of that time${isActive ? '' : ' once it is active'}.`);
     console.log('Its audit has each event and this restore, but not the names and values that the purge erased.');
-  } finally {
-    await database.close();
-  }
+  });
 };
 
 async function run(): Promise<void> {
