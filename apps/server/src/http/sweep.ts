@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { repeatedWork } from '../lib/scheduling/repeated-work.ts';
+import { whileListening } from './while-listening.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,6 +36,5 @@ export function sweepRegularly(
   // Each failure has been logged already.
   const repeated = repeatedWork(sweepAll, { name: 'sweep', firstMs: everyMs, everyMs, onFault: () => undefined });
   app.decorate('sweep', () => repeated.run());
-  app.addHook('onListen', async () => repeated.start());
-  app.addHook('onClose', () => repeated.stop());
+  whileListening(app, repeated);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/connections/database.ts';
 import { readingFrom } from '../db/connections/reading.ts';
+import { whileListening } from '../http/while-listening.ts';
 import { repeatedWork } from '../lib/scheduling/repeated-work.ts';
 
 const everyMs = 2_000;
@@ -24,6 +25,5 @@ export function readFromReplicas(app: FastifyInstance, { replicas }: Database): 
     // The primary cannot be asked, which every call tells.
     onFault: () => undefined,
   });
-  app.addHook('onListen', async () => repeated.start());
-  app.addHook('onClose', () => repeated.stop());
+  whileListening(app, repeated);
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { whileListening } from '../../http/while-listening.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 
 declare module 'fastify' {
@@ -60,6 +61,5 @@ export function sealEvents(app: FastifyInstance, database: Database): void {
     onFault: (error) => app.log.warn({ err: error }, 'the audit could not be sealed'),
   });
   app.decorate('sealAudit', () => repeated.run());
-  app.addHook('onListen', async () => repeated.start());
-  app.addHook('onClose', () => repeated.stop());
+  whileListening(app, repeated);
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { databaseNow } from '../../db/sql/database-now.ts';
 import { platformScope } from '../../db/scope.ts';
+import { whileListening } from '../../http/while-listening.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { utcDay } from '../../lib/time/days.ts';
 import { addJobs } from '../jobs/add-jobs.ts';
@@ -67,6 +68,5 @@ export function runDaily(app: FastifyInstance, database: Database, kinds: readon
     await app.runJobs();
     return added > 0;
   });
-  app.addHook('onListen', async () => repeated.start());
-  app.addHook('onClose', () => repeated.stop());
+  whileListening(app, repeated);
 }

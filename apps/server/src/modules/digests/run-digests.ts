@@ -4,6 +4,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { databaseNow } from '../../db/sql/database-now.ts';
 import { platformScope } from '../../db/scope.ts';
 import { jobs } from '../../db/tables/jobs.ts';
+import { whileListening } from '../../http/while-listening.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { addJobs } from '../jobs/add-jobs.ts';
 import type { JobWork } from '../jobs/run-jobs.ts';
@@ -80,6 +81,5 @@ export function runDigests(app: FastifyInstance, database: Database, wake: () =>
     await app.runJobs();
     return (await added()) - before;
   });
-  app.addHook('onListen', async () => repeated.start());
-  app.addHook('onClose', () => repeated.stop());
+  whileListening(app, repeated);
 }

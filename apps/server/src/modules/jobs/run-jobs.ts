@@ -2,6 +2,7 @@ import type { JobKind } from '@orgscope/contract/resources/jobs';
 import type { FastifyInstance } from 'fastify';
 import { runAs } from '../../db/acting-client.ts';
 import type { Database } from '../../db/connections/database.ts';
+import { whileListening } from '../../http/while-listening.ts';
 import { observed } from '../../lib/process/observer.ts';
 import { reasonOf } from '../../lib/process/reason-of.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
@@ -114,8 +115,7 @@ export function runJobs(app: FastifyInstance, options: Omit<Options, 'log'>) {
     onFault: (error) => app.log.warn({ err: error }, 'the jobs could not be read'),
   });
   app.decorate('runJobs', () => worker.run());
-  app.addHook('onListen', async () => worker.start());
-  app.addHook('onClose', () => worker.stop());
+  whileListening(app, worker);
   return {
     /** Looks for jobs now: some were added. */
     wake: () => worker.wake(),

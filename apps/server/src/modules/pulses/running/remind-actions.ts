@@ -8,6 +8,7 @@ import { platformScope } from '../../../db/scope.ts';
 import { mails } from '../../../db/tables/mails.ts';
 import { pulseActions as actions, pulses } from '../../../db/tables/pulses.ts';
 import { users } from '../../../db/tables/users.ts';
+import { whileListening } from '../../../http/while-listening.ts';
 import { repeatedWork } from '../../../lib/scheduling/repeated-work.ts';
 import { dayMs, utcDay } from '../../../lib/time/days.ts';
 import { todayIn } from '../../../lib/time/today-in.ts';
@@ -121,6 +122,5 @@ export function runActionReminders(app: FastifyInstance, database: Database, mai
     },
   );
   app.decorate('remindActions', (now?: number) => repeated.run(now));
-  app.addHook('onListen', async () => repeated.start());
-  app.addHook('onClose', () => repeated.stop());
+  whileListening(app, repeated);
 }

@@ -7,6 +7,7 @@ import { platformScope } from '../../../db/scope.ts';
 import { databaseNow } from '../../../db/sql/database-now.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
 import { recordEvents } from '../../../db/tables/record-events.ts';
+import { whileListening } from '../../../http/while-listening.ts';
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { repeatedWork } from '../../../lib/scheduling/repeated-work.ts';
 import { isSealed } from '../../../lib/secrets/sealer.ts';
@@ -217,8 +218,7 @@ export function runPulses(app: FastifyInstance, deps: Running): { wake: () => vo
     if (failed.length > 0) throw new Error(`Pulses failed: ${failed.join(', ')}`);
     return next;
   });
-  app.addHook('onListen', async () => repeated.start());
-  app.addHook('onClose', () => repeated.stop());
+  whileListening(app, repeated);
   // For calls that have begun something.
   return { wake: repeated.wake };
 }
