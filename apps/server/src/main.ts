@@ -96,15 +96,8 @@ async function start(): Promise<void> {
 
   // The app loads while the embedded database starts in its own thread: each takes half a second.
   const opening = openDatabase({
-    databaseUrl: settings.databaseUrl,
-    databaseOwnerUrl: settings.databaseOwnerUrl,
-    databasePooled: settings.databasePooled,
-    poolerPrepares: settings.poolerPrepares,
-    databaseListenUrl: settings.databaseListenUrl,
-    dataDir: settings.dataDir,
+    ...settings,
     limits: settings.databaseLimits,
-    demo: settings.demo,
-    mayMakeFolder: settings.mayMakeFolder,
     onMade: (folder) => settings.production && logger.warn(`a new, empty database was made in ${folder}`),
     onLostConnection: (error) => logger.warn({ err: error }, 'lost a database connection'),
     replicas: {

@@ -148,16 +148,10 @@ function shown(name: string, value: string | undefined): string {
     : JSON.stringify(value);
 }
 
-/** Reads and checks the settings; throws a StartFailure that lists every error at once. */
-export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
-  const given = Object.fromEntries(settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
-  const faults: string[] = [];
+/** Adds the settings that are in files to those that are given; tells the paths of the files, and which cannot be read. */
+function readFiles(env: Record<string, string | undefined>, given: Record<string, string | undefined>) {
   const secretFiles: Record<string, string> = {};
-  const fault = (name: string, takes: string) => {
-    const path = secretFiles[`${name}_FILE`];
-    const place = path === undefined ? name : `${name}_FILE: what is in ${path}`;
-    faults.push(`${place} is ${shown(name, given[name])}: it takes ${takes}`);
-  };
+  const faults: string[] = [];
   for (const name of settingsInFiles) {
     const path = env[`${name}_FILE`];
     if (!path) continue;
@@ -177,6 +171,18 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       refuse('the path of a file that the server may read');
     }
   }
+  return { secretFiles, faults };
+}
+
+/** Reads and checks the settings; throws a StartFailure that lists every error at once. */
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const { secretFiles, faults } = readFiles(env, given);
+  const fault = (name: string, takes: string) => {
+    const path = secretFiles[`${name}_FILE`];
+    const place = path === undefined ? name : `${name}_FILE: what is in ${path}`;
+    faults.push(`${place} is ${shown(name, given[name])}: it takes ${takes}`);
+  };
   for (const [name, now] of Object.entries(renamed)) if (env[name]) faults.push(`${name} is called ${now} now`);
   const read = z.safeParse(Environment, given);
   for (const issue of read.error?.issues ?? []) fault(String(issue.path[0]), issue.message);
@@ -203,18 +209,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (production && env['DATABASE_URL'] === '' && given['DATABASE_URL'] === undefined) {
     faults.push('DATABASE_URL is empty: it takes an address; leave it out for the embedded database');
   }
-  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
-    fault('DATABASE_URL', 'the address that servers use, beside DATABASE_OWNER_URL for migrations');
-  }
-  if (values.DATABASE_LISTEN_URL && !values.DATABASE_URL) {
-    fault('DATABASE_URL', 'the address that servers use, beside DATABASE_LISTEN_URL for live lists');
-  }
-  if (values.DATABASE_REPLICA_URLS && !values.DATABASE_URL) {
-    fault('DATABASE_URL', 'the address of the primary whose standbys DATABASE_REPLICA_URLS names');
-  }
   const pooler = values.DATABASE_POOLER ?? 'none';
-  if (pooler !== 'none' && !values.DATABASE_URL) {
-    fault('DATABASE_URL', 'the address of the pooler that DATABASE_POOLER names');
+  if (!values.DATABASE_URL) {
+    const needed = (isSet: unknown, takes: string) => isSet && fault('DATABASE_URL', takes);
+    needed(values.DATABASE_OWNER_URL, 'the address that servers use, beside DATABASE_OWNER_URL for migrations');
+    needed(values.DATABASE_LISTEN_URL, 'the address that servers use, beside DATABASE_LISTEN_URL for live lists');
+    needed(values.DATABASE_REPLICA_URLS, 'the address of the primary whose standbys DATABASE_REPLICA_URLS names');
+    needed(pooler !== 'none', 'the address of the pooler that DATABASE_POOLER names');
   }
   if (production && !publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname)) {
     fault('PUBLIC_URL', 'an https origin in production, unless only this machine uses it');
