@@ -1,5 +1,4 @@
 // Who has a second factor is read in platform scope: no tenant can read factors. Every query names its client.
-import { listLimits } from '@orgscope/contract/lists/listing';
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { byPerson } from '../../db/sql/by-name.ts';
@@ -9,6 +8,8 @@ import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
 import { factorsDueAt, hasFactor } from '../../identity/session/factors-due.ts';
 import { isLinked, isTrusted } from '../../identity/session/sso-rules.ts';
+import { pageOf } from '../records/page.ts';
+import type { PageQuery } from '../records/page.ts';
 import { hasWords } from '../records/paged-list.ts';
 
 /** Active people who can sign in, with a password or by a provider. */
@@ -39,18 +40,13 @@ export async function readRequirement(db: Drizzle, clientId: number) {
   return found;
 }
 
-interface Part {
+interface Part extends PageQuery {
   readonly search?: string | undefined;
-  readonly page?: number | undefined;
-  readonly page_size?: number | undefined;
 }
 
 /** A page of the people without a second factor, and how many there are. */
-export async function peopleWithout(
-  db: Drizzle,
-  clientId: number,
-  { search, page = 1, page_size: size = listLimits.pageSize }: Part,
-) {
+export async function peopleWithout(db: Drizzle, clientId: number, { search, ...query }: Part) {
+  const { asked, limit, offset } = pageOf(query);
   const condition = and(peopleOf(clientId, search), isWithout);
   const people = await db
     .select({
@@ -67,9 +63,9 @@ export async function peopleWithout(
     .innerJoin(clients, eq(clients.id, users.clientId))
     .where(condition)
     .orderBy(byPerson(users.searchText), asc(users.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { people, meta: { count: await db.$count(users, condition), page, page_size: size } };
+    .limit(limit)
+    .offset(offset);
+  return { people, meta: { count: await db.$count(users, condition), ...asked } };
 }
 
 /** How many are reminded in one transaction. */

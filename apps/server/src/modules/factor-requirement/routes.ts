@@ -4,7 +4,7 @@ import * as calls from '@orgscope/contract/resources/factor-requirement';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { withData, withMessage } from '../../http/answers.ts';
+import { withData, withMessage, withPage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { sessionOf } from '../../identity/session/session.ts';
@@ -54,7 +54,7 @@ export function factorRequirementRoutes(
       due_at: dueAt?.toISOString() ?? null,
       reminded_at: remindedAt?.toISOString() ?? null,
     }));
-    return { success: true as const, data, meta };
+    return withPage(data, meta);
   });
 
   serve(app, calls.remindPeopleWithoutFactor, async (request) => {

@@ -1,11 +1,12 @@
 import type { Job, JobState } from '@orgscope/contract/resources/jobs';
-import { listLimits } from '@orgscope/contract/lists/listing';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { users } from '../../db/tables/users.ts';
 import { personName } from '../../lib/person-name.ts';
 import { utcDay } from '../../lib/time/days.ts';
+import { pageOf } from '../records/page.ts';
+import type { PageQuery } from '../records/page.ts';
 
 const listed = {
   job: jobs,
@@ -18,21 +19,16 @@ type Listed = {
 
 const select = (db: Drizzle) => db.select(listed).from(jobs).leftJoin(users, eq(users.id, jobs.requestedBy));
 
-interface Part {
+interface Part extends PageQuery {
   readonly state?: JobState | undefined;
-  readonly page?: number | undefined;
-  readonly page_size?: number | undefined;
 }
 
 /** A page of jobs, the newest first. */
-export async function listJobs(db: Drizzle, { state, page = 1, page_size: size = listLimits.pageSize }: Part) {
+export async function listJobs(db: Drizzle, { state, ...query }: Part) {
+  const { asked, limit, offset } = pageOf(query);
   const condition = state && eq(jobs.state, state);
-  const rows = await select(db)
-    .where(condition)
-    .orderBy(desc(jobs.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { rows, meta: { count: await db.$count(jobs, condition), page, page_size: size } };
+  const rows = await select(db).where(condition).orderBy(desc(jobs.id)).limit(limit).offset(offset);
+  return { rows, meta: { count: await db.$count(jobs, condition), ...asked } };
 }
 
 export async function readJob(db: Drizzle, id: number): Promise<Listed | undefined> {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import { withMessage } from '../../http/answers.ts';
+import { withMessage, withPage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { recordJobAct } from '../../identity/record-act.ts';
 import type { JobAct } from '../../identity/record-act.ts';
@@ -23,7 +23,7 @@ export function jobRoutes(app: FastifyInstance, { database, wake }: { database: 
 
   serve(app, calls.listJobs, async (request) => {
     const { rows, meta } = await queries.listJobs(db, request.query);
-    return { success: true as const, data: rows.map(queries.toJob), meta };
+    return withPage(rows.map(queries.toJob), meta);
   });
 
   /** Changes a job, and tells the audit. False if it is not in a state for it. */

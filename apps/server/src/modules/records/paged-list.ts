@@ -11,6 +11,8 @@ import { containsWord } from '../../db/sql/has-word.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
+import { pageOf } from './page.ts';
+import type { PageQuery } from './page.ts';
 
 // Lists that grow with the work: found, put in order and cut into pages by the database.
 
@@ -44,9 +46,7 @@ interface PartOfList<Answer> {
   next_cursor?: string | null;
 }
 
-interface Paging {
-  readonly page?: number | undefined;
-  readonly page_size?: number | undefined;
+interface Paging extends PageQuery {
   readonly cursor?: string | undefined;
   readonly ordering?: string | undefined;
 }
@@ -125,16 +125,14 @@ export function pagedList<Query extends Paging, Answer>(database: Database, kind
       if (query.cursor !== undefined) return partAfter(query.cursor, clientId, query);
       const db = database.in(tenantScope(clientId));
       const search = await kind.search(db, clientId, query);
-      const { page, page_size: pageSize } = query;
-      if ((page ?? pageSize) === undefined) {
+      if ((query.page ?? query.page_size) === undefined) {
         const { ids } = await findIds(db, clientId, search, { limit: kind.whole + 1, offset: 0, counts: false });
         if (ids.length > kind.whole) void reply.header('link', linkAfter(kind.whole, request.url));
         return { data: await kind.read(db, clientId, ids.slice(0, kind.whole)) };
       }
-      const meta = { page: page ?? 1, page_size: pageSize ?? listLimits.pageSize };
-      const part = { limit: meta.page_size, offset: (meta.page - 1) * meta.page_size, counts: true };
-      const { ids, count } = await findIds(db, clientId, search, part);
-      return { data: await kind.read(db, clientId, ids), meta: { count, ...meta } };
+      const { asked, limit, offset } = pageOf(query);
+      const { ids, count } = await findIds(db, clientId, search, { limit, offset, counts: true });
+      return { data: await kind.read(db, clientId, ids), meta: { count, ...asked } };
     },
 
     /**

@@ -3,21 +3,20 @@
 import { sorterFor, sortOf } from '@orgscope/contract/lists/arrange';
 import type { Arrangement } from '@orgscope/contract/lists/arrange';
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import { listLimits } from '@orgscope/contract/lists/listing';
 import type { FastifyInstance } from 'fastify';
-import { WrittenJson, withJsonData } from '../../http/answers.ts';
+import { withJsonData, withPage, WrittenJson } from '../../http/answers.ts';
 import type { CachedResponse } from '../../http/cached-response.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
+import { pageOf } from './page.ts';
+import type { PageQuery } from './page.ts';
 import { searchRows } from './search-rows.ts';
 
-interface Wanted {
+interface Wanted extends PageQuery {
   search?: string | undefined;
   ordering?: string | undefined;
-  page?: number | undefined;
-  page_size?: number | undefined;
 }
 
 /** A list as it was read: cached, as JSON that the database wrote, or as records. */
@@ -38,12 +37,12 @@ function rowsOf<Row>(list: ReadList<Row>): Row[] {
   return Array.isArray(list) ? list : list.rows<Row>();
 }
 
-function part(found: readonly unknown[], { page, page_size: pageSize }: Wanted): WrittenJson {
-  if ((page ?? pageSize) === undefined) return withJsonData(JSON.stringify(found));
-  const meta = { count: found.length, page: page ?? 1, page_size: pageSize ?? listLimits.pageSize };
-  const from = (meta.page - 1) * meta.page_size;
-  const data = found.slice(from, from + meta.page_size);
-  return new WrittenJson(JSON.stringify({ success: true, data, meta }));
+function part(found: readonly unknown[], query: PageQuery): WrittenJson {
+  if ((query.page ?? query.page_size) === undefined) return withJsonData(JSON.stringify(found));
+  const { asked, limit, offset } = pageOf(query);
+  const meta = { count: found.length, ...asked };
+  const data = found.slice(offset, offset + limit);
+  return new WrittenJson(JSON.stringify(withPage(data, meta)));
 }
 
 /** Serves a list that is read whole, and its export. */

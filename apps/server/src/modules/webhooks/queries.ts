@@ -1,5 +1,4 @@
 import { message } from '@orgscope/contract/words/message';
-import { listLimits } from '@orgscope/contract/lists/listing';
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { Delivery, DeliveryState, Webhook } from '@orgscope/contract/resources/webhooks';
 import { and, asc, count, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
@@ -9,6 +8,8 @@ import { platformScope } from '../../db/scope.ts';
 import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { webhookDeliveries as deliveries, webhookEvents as events, webhooks } from '../../db/tables/webhooks.ts';
 import { notFound } from '../../errors/app-error.ts';
+import { pageOf } from '../records/page.ts';
+import type { PageQuery } from '../records/page.ts';
 import { isWaiting } from './delivery-leases.ts';
 import { messageIdOf } from './delivery-worker.ts';
 
@@ -140,19 +141,13 @@ export function toDelivery(row: LoggedRow): Delivery {
 const withEvent = and(eq(events.clientId, deliveries.clientId), eq(events.id, deliveries.eventId));
 const withWebhook = and(eq(webhooks.clientId, deliveries.clientId), eq(webhooks.id, deliveries.webhookId), isThere);
 
-interface Part {
+interface Part extends PageQuery {
   readonly state?: DeliveryState | undefined;
-  readonly page?: number | undefined;
-  readonly page_size?: number | undefined;
 }
 
 /** A page of a webhook's deliveries, the newest first, and how many there are: no more than one above `countedMax`. */
-export async function deliveriesOf(
-  db: Drizzle,
-  clientId: number,
-  webhookId: number,
-  { state, page = 1, page_size: size = listLimits.pageSize }: Part,
-) {
+export async function deliveriesOf(db: Drizzle, clientId: number, webhookId: number, { state, ...query }: Part) {
+  const { asked, limit, offset } = pageOf(query);
   const condition = and(
     eq(deliveries.clientId, clientId),
     eq(deliveries.webhookId, webhookId),
@@ -164,8 +159,8 @@ export async function deliveriesOf(
     .innerJoin(events, withEvent)
     .where(condition)
     .orderBy(desc(deliveries.id))
-    .limit(size)
-    .offset((page - 1) * size);
+    .limit(limit)
+    .offset(offset);
   // The log is read each few seconds while something waits, and may have millions.
   const counted = db
     .select({ id: deliveries.id })
@@ -174,7 +169,7 @@ export async function deliveriesOf(
     .limit(webhookLimits.countedMax + 1)
     .as('counted');
   const [all] = await db.select({ count: count() }).from(counted);
-  return { rows, meta: { count: all?.count ?? 0, page, page_size: size } };
+  return { rows, meta: { count: all?.count ?? 0, ...asked } };
 }
 
 export async function readDelivery(db: Drizzle, clientId: number, id: number) {

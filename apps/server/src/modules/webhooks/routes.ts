@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { withData, withMessage } from '../../http/answers.ts';
+import { withData, withMessage, withPage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { sessionOf } from '../../identity/session/session.ts';
@@ -80,7 +80,7 @@ export function webhookRoutes(app: FastifyInstance, { sessions, wake, clear, ...
     const db = inTenant(clientId);
     await queries.checkThere(db, clientId, id);
     const { rows, meta } = await queries.deliveriesOf(db, clientId, id, request.query);
-    return { success: true as const, data: rows.map(queries.toDelivery), meta };
+    return withPage(rows.map(queries.toDelivery), meta);
   });
 
   serve(app, calls.readDelivery, async (request) => {
