@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Endpoint } from '@orgscope/contract/endpoint';
+import { groupedBy } from '../lib/grouped-by.ts';
 import { callName } from '../lib/network/http-call.ts';
 
 /** Routes under /api that describe the API and are not part of it. */
@@ -38,12 +39,11 @@ export function checkRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]
 export function methodsByPath(endpoints: readonly Endpoint[]): (url: string) => string[] {
   // By depth: an unknown address is compared with those that are as deep, not with all.
   const depthOf = (path: string) => path.replace(/\/$/, '').split('/').length;
-  const byDepth = new Map<number, { method: Endpoint['method']; pattern: RegExp }[]>();
-  for (const { method, path } of endpoints) {
+  const served = endpoints.map(({ method, path }) => {
     const pattern = new RegExp(`^${path.slice(0, -1).replaceAll(/:\w+/g, '[^/]+')}/?$`);
-    const depth = depthOf(path);
-    byDepth.set(depth, [...(byDepth.get(depth) ?? []), { method, pattern }]);
-  }
+    return { method, pattern, depth: depthOf(path) };
+  });
+  const byDepth = groupedBy(served, ({ depth }) => depth);
   return (url) => {
     const path = url.split('?', 1)[0] ?? '/';
     const patterns = byDepth.get(depthOf(path)) ?? [];

@@ -13,12 +13,12 @@ import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { SnapshotCounts, Sums } from '../../db/tables/daily-snapshots.ts';
 import { publishedPeers } from '../../db/tables/published-peers.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
+import { groupedBy } from '../../lib/grouped-by.ts';
 import { inPaces } from '../../lib/scheduling/pace.ts';
 import { yearOf } from '../../lib/time/days.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
 import { figureInputsOf } from '../figures/figure-inputs.ts';
 import { closedRunsIn, yearsWithRuns } from '../pulse-years/closed-runs.ts';
-import type { ClosedRun } from '../pulse-years/closed-runs.ts';
 import { pulseInputsOf } from '../pulse-years/pulse-value.ts';
 import { hasYears } from './has-years.ts';
 import type { PublishedGroup } from './published-versions.ts';
@@ -50,9 +50,8 @@ const readYears = async (database: Database, day: string): Promise<number[]> => 
 
 /** What the closed pulses of a year say, by client. */
 async function readPulseInputs(database: Database, year: number, day: string): Promise<Map<number, Inputs>> {
-  const byClient = new Map<number, ClosedRun[]>();
-  for (const run of await closedRunsIn(database.in(platformScope), year, day))
-    byClient.set(run.client_id, [...(byClient.get(run.client_id) ?? []), run]);
+  const all = await closedRunsIn(database.in(platformScope), year, day);
+  const byClient = groupedBy(all, ({ client_id }) => client_id);
   return new Map([...byClient].map(([clientId, runs]) => [clientId, pulseInputsOf(runs, year)]));
 }
 

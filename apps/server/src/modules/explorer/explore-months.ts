@@ -6,6 +6,7 @@ import { decimalsOf } from '@orgscope/contract/numbers/money';
 import { liveLifecycles } from '@orgscope/contract/resources/application-record';
 import type { Database } from '../../db/connections/database.ts';
 import type { SnapshotCounts, Sums as Amounts } from '../../db/tables/daily-snapshots.ts';
+import { groupedBy } from '../../lib/grouped-by.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
 import { countsAt, dueDays, monthEnds } from '../snapshots/read-snapshots.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -109,11 +110,8 @@ export function exploreMonths(months: readonly MonthEnd[], question: Question, m
   const shown = new Set(ranked.slice(0, exploreLimits.values).map(([key]) => key));
   const keyOf = (key: string) => (key === 'none' || shown.has(key) ? key : othersKey);
   const cells = months.flatMap(({ day, groups = {} }) => {
-    const gathered = new Map<string, Group[]>();
-    for (const [key, group] of Object.entries(groups))
-      gathered.set(keyOf(key), [...(gathered.get(keyOf(key)) ?? []), group]);
-    return [...gathered].flatMap(([key, gatheredGroups]) => {
-      const sum = told(gatheredGroups);
+    return [...groupedBy(Object.entries(groups), ([key]) => keyOf(key))].flatMap(([key, gathered]) => {
+      const sum = told(gathered.map(([, group]) => group));
       return sum.count === 0 ? [] : [{ month: day.slice(0, 7), key, sum }];
     });
   });
