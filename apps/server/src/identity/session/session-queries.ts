@@ -98,7 +98,7 @@ export type SessionQueries = ReturnType<typeof sessionQueries>;
  * it has not been used for `idleSeconds`.
  */
 export function sessionQueries(database: Database, idleSeconds: number) {
-  const platform = database.in(platformScope);
+  const db = database.in(platformScope);
   const fieldsRead: NamedValues<Omit<SessionRow, 'profile'>> = database.replicas ? positioned : session;
   const lookUps = lookUpsOf(fieldsRead);
   // Requests that arrive together share one look-up: a page sends several requests at once, and a busy server serves
@@ -106,7 +106,7 @@ export function sessionQueries(database: Database, idleSeconds: number) {
   const loaderOf = (lookUp: ReturnType<typeof lookUpBy>) =>
     new DataLoader<Buffer, SessionRow | undefined>(
       async (tokenHashes) => {
-        const rows = await platform.run(lookUp, { tokenHashes, idleSeconds });
+        const rows = await db.run(lookUp, { tokenHashes, idleSeconds });
         const found = new Map<string, SessionRow>();
         for (const row of rows) {
           const known = fieldsRead.read(row.session);
@@ -121,12 +121,11 @@ export function sessionQueries(database: Database, idleSeconds: number) {
       { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate },
     );
   const loaders = { plain: loaderOf(lookUps.plain), withProfile: loaderOf(lookUps.withProfile) };
-  const db = () => database.in(platformScope);
   return {
     find: (tokenHash: Buffer, { withProfile = false } = {}): Promise<SessionRow | undefined> =>
       loaders[withProfile ? 'withProfile' : 'plain'].load(tokenHash),
     async touch(tokenHash: Buffer): Promise<void> {
-      await db()
+      await db
         .update(sessions)
         .set({ lastSeenAt: sql`now()` })
         .where(and(eq(sessions.tokenHash, tokenHash), idleSince(60)));
@@ -168,16 +167,16 @@ export function sessionQueries(database: Database, idleSeconds: number) {
     /** Whether the password was given in this session lately. */
     async isProven(id: string): Promise<boolean> {
       const lately = gt(sessions.provenAt, sql`now() - ${proofMinutes}::integer * interval '1 minute'`);
-      return (await db().$count(sessions, and(eq(sessions.id, id), lately))) > 0;
+      return (await db.$count(sessions, and(eq(sessions.id, id), lately))) > 0;
     },
     async prove(id: string): Promise<void> {
-      await db()
+      await db
         .update(sessions)
         .set({ provenAt: sql`now()` })
         .where(eq(sessions.id, id));
     },
     async remove(tokenHash: Buffer): Promise<void> {
-      await db().delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+      await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     },
     expired: {
       table: sessions,

@@ -10,7 +10,7 @@ import { groupedBy } from '../../lib/grouped-by.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
 import { countsAt, dueDays, monthEnds } from '../snapshots/read-snapshots.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
-import { othersKey, tooFew } from './lines.ts';
+import { kindOf, othersKey, tooFew } from './lines.ts';
 import type { Line, Sum, Sums } from './lines.ts';
 import type { Question } from './question.ts';
 
@@ -118,7 +118,7 @@ export function exploreMonths(months: readonly MonthEnd[], question: Question, m
   const others = ranked.length - shown.size;
   const lines = [...new Set(cells.map(({ key }) => key))].map((key): Line => ({
     key,
-    kind: key === 'none' ? 'none' : key === othersKey ? 'other' : 'value',
+    kind: kindOf(key),
     groups: key === othersKey ? others : null,
     total: null,
   }));

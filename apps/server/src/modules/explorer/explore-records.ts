@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
-import { othersKey } from './lines.ts';
+import { kindOf, othersKey } from './lines.ts';
 import type { Lines, Sum, Sums } from './lines.ts';
 import { recordsOf } from './record-values.ts';
 import type { Records } from './record-values.ts';
@@ -85,8 +85,6 @@ interface Found extends Record<string, unknown> {
   total: Sum;
   currencies: string[];
 }
-
-const kindOf = (key: string) => (key === 'none' ? 'none' : key === othersKey ? 'other' : 'value');
 
 const asLines = (found: Found['rows']): Lines =>
   found.map(({ key, groups, ...total }) => ({

@@ -3,6 +3,8 @@
 /** The key of the values beyond the shown ones: no code is like it, as the category `other` is. */
 export const othersKey = 'others';
 
+export const kindOf = (key: string) => (key === 'none' ? 'none' : key === othersKey ? 'other' : 'value');
+
 /** What some records come to. `unconverted`: one of their amounts has no exchange rate. */
 export interface Sum {
   /** Null for too few people. */

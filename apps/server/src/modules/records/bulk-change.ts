@@ -1,5 +1,6 @@
 import { message } from '@orgscope/contract/words/message';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
+import type { Scope } from '../../db/scope.ts';
 import type { AppError } from '../../errors/app-error.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 
@@ -15,7 +16,7 @@ export function refusalReason({ detail }: AppError) {
 /** Does the work in a transaction. A preview does the same and takes all of it back. */
 export async function changeOrPreview<Result>(
   database: Database,
-  scope: Parameters<Database['transaction']>[0],
+  scope: Scope,
   isPreview: boolean | undefined,
   work: (tx: Drizzle) => Promise<Result>,
 ): Promise<Result> {

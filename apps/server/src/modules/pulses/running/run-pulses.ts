@@ -2,7 +2,7 @@
 // if it knows of something; each step is done by one of them, and can be done again by another after a crash.
 import type { FastifyInstance } from 'fastify';
 import { and, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/connections/database.ts';
+import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';
 import { databaseNow } from '../../../db/sql/database-now.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
@@ -88,7 +88,7 @@ function pulseRunner({ database, mail, keys, tokenOf }: Running, onFault: (error
   async function step(
     pulse: PulseRow,
     isDue: (pulse: PulseRow) => boolean,
-    work: (tx: Parameters<Parameters<Database['transaction']>[1]>[0], locked: PulseRow) => Promise<PulseRow>,
+    work: (tx: Drizzle, locked: PulseRow) => Promise<PulseRow>,
   ): Promise<PulseRow> {
     if (!isDue(pulse)) return pulse;
     return database.transaction(platformScope, async (tx) => {
