@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { holdPage } from '../../lib/forms/hold-page.ts';
 import { Button } from '../button.tsx';
 import type { ButtonVariant } from '../button-styles.ts';
 import { DialogActions } from './dialog.tsx';
@@ -10,7 +11,7 @@ interface Props {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Disables the dialog until the action that `onClick` started is over. */
+  /** Disables the dialog, and keeps its page, until the action that `onClick` started is over. */
   confirm: { label: string; variant: ButtonVariant; onClick: () => void | Promise<void> };
   /** The cancel button; without it the dialog is a message, not a question. */
   cancel?: { label: string; onClick: () => void };
@@ -20,12 +21,17 @@ interface Props {
 /** A question, or a message, that must be answered before anything else. A press outside does not answer it. */
 export function ConfirmDialog({ open, title, children, confirm, cancel, finalFocus }: Props) {
   const [busy, setBusy] = useState(false);
+  // Its result is told here: Back would lose a new secret, or why a record was not deleted.
+  useEffect(() => (busy ? holdPage(() => {}) : undefined), [busy]);
   const answer = async () => {
     // The second press of a double click can reach the dialog while it is working or closing.
     if (busy || !open) return;
+    const acting = confirm.onClick();
+    // At once: a step Back that is to be taken now must find nothing that holds the page.
+    if (!acting) return;
     setBusy(true);
     try {
-      await confirm.onClick();
+      await acting;
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Refusal } from '../../../api/failures/failure.ts';
 import type { ImportedRecord } from '../../../api/records/imports.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { holdPage } from '../../../lib/forms/hold-page.ts';
 import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -69,8 +68,6 @@ export function UndoImport({ undo: { records, takeBack, thingsOf, reload }, onOv
   const [running, setRunning] = useState<number>();
   const [result, setResult] = useState<Result>({ lines: [], refused: [] });
   const isRunning = running !== undefined;
-  // Back does not leave it while it runs: its result is told here.
-  useEffect(() => (isRunning ? holdPage(() => {}) : undefined), [isRunning]);
   const all = records.length;
 
   /** A line for the added records and one for the changed ones, of those that there are. */
