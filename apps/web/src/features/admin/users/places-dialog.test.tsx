@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '../../../api/users.ts';
 import { choose, forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
+import { held } from '../../../lib/forms/held-page.ts';
 import PlacesDialog from './places-dialog.tsx';
 
 const person = (id: number, name: string): User => ({
@@ -111,6 +112,19 @@ test('changes both after a preview, and undoes it with the places and versions o
     ['PATCH', '/api/core/users/1/', { client_function_id: null, client_location_id: 8, version: 4 }],
     ['PATCH', '/api/core/users/2/', { client_function_id: 6, client_location_id: 8, version: 9 }],
   ]);
+});
+
+test('keeps its page while the change is made, because what was refused is told there', async () => {
+  await preview();
+  const apply = await screen.findByRole('button', { name: 'Apply to 2' });
+  let arrive = (_answer: Response) => {};
+  api.answers['POST'] = () => new Promise((resolve) => (arrive = resolve));
+  fireEvent.click(apply);
+  expect(held.at(-1)?.ask).toBeDefined();
+
+  await act(async () => arrive(answer({ refused: [{ id: 2, name: 'Bo', reason: 'This user is inactive' }] })));
+  await screen.findByText('1 not changed', { selector: 'summary' });
+  expect(held).toEqual([]);
 });
 
 test('an undo says whom somebody has changed since', async () => {

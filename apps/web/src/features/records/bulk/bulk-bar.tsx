@@ -13,7 +13,7 @@ import { DeleteIcon } from '../delete-icon.ts';
 import { runInTurn } from '../in-turn.ts';
 import { RefusedList } from '../refused-list.tsx';
 import type { WhenProven } from '../proof/use-proof.tsx';
-import { refusalReason } from '../refusal-reason.ts';
+import { refusalReason, refusalReasons } from '../refusal-reason.ts';
 import type { ActWords } from '../task.ts';
 import { useUndo } from '../use-undo.ts';
 import { SelectAll } from './select-all.tsx';
@@ -82,6 +82,9 @@ export default function BulkBar({
   const { removal = 'delete' } = words;
   const wordOf = (act: Act) => (act === 'delete' ? removal : act);
 
+  const refusedText = (act: Act, count: number, all: number) =>
+    t(`records:bulk.refused.${wordOf(act)}`, { count, all });
+
   const run = async (act: Act) => {
     const rows = targets[act];
     const count = rows.length;
@@ -110,6 +113,12 @@ export default function BulkBar({
       return;
     }
     const failures = { refused: t(`${ns}:refused.${act}`), failed: t(`${ns}:failed.${act}`) };
+    // The user has opened another page, which has no place for the result.
+    if (!bar.current?.isConnected) {
+      if (done.length > 0) showDone();
+      toast.error(`${refusedText(act, refused.length, count)}. ${refusalReasons(refused, failures)}`);
+      return;
+    }
     const reasons = refused.map(({ row, error }) => ({
       id: String(row.id),
       name: row.name,
@@ -179,7 +188,7 @@ export default function BulkBar({
       {result && (
         <ConfirmDialog
           open={!resultClosed}
-          title={t(`records:bulk.refused.${wordOf(result.act)}`, { count: result.refused.length, all: result.all })}
+          title={refusedText(result.act, result.refused.length, result.all)}
           confirm={{ label: t('records:ok'), variant: 'primary', onClick: closeResult }}
         >
           <RefusedList refused={result.refused} />

@@ -1,10 +1,11 @@
 import type { BulkResult } from '@orgscope/contract/records/bulk';
 import type { Decoded } from '../../../api/client/decode.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { Refusal } from '../../../api/failures/failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { holdPage } from '../../../lib/forms/hold-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -49,6 +50,8 @@ export function BulkChangeDialog<Result extends Decoded<BulkResult>>({
 }: Props<Result>) {
   const t = useText();
   const [busy, setBusy] = useState(false);
+  // What was refused is told here.
+  useEffect(() => (busy ? holdPage(() => {}) : undefined), [busy]);
   const [failed, setFailed] = useState<{ text: string; of: string }>();
   const [received, setReceived] = useState<{ result: Result; done: boolean; of: string }>();
   // A late answer may belong to an earlier choice, so each answer carries the choice that it is for.
