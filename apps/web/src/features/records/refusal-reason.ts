@@ -21,3 +21,7 @@ export function refusalReasons(refused: readonly { row: { name: string }; error:
   const reasons = refused.slice(0, mostNamed).map(({ row, error }) => `${row.name}: ${refusalReason(error, ours)}`);
   return `${dotted(reasons)}${refused.length > mostNamed ? ' …' : ''}`;
 }
+
+/** The rows of those that the server did not refuse, as after a lost network: they can be tried again. */
+export const withoutAnswer = <Row>(refused: readonly { row: Row; error: unknown }[]): Row[] =>
+  refused.flatMap(({ row, error }) => (error instanceof Refusal ? [] : [row]));

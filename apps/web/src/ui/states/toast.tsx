@@ -37,30 +37,14 @@ export interface ToastAct {
 }
 
 /** With an act, it stays long enough to read, decide and reach the button. */
-function addSuccess(text: string, act?: ToastAct): string {
-  const id = add({
-    type: 'success',
-    title: text,
-    ...(act && {
-      timeout: 10_000,
-      actionProps: {
-        children: act.label,
-        onClick: () => {
-          show((corner) => corner.close(id));
-          act.onPress();
-        },
-      },
-    }),
-  });
-  return id;
-}
+const withAct = (data?: ToastAct) => data && { timeout: 10_000, data };
 
-const settle = (type: Kind) => (id: string, text: string) =>
-  show((corner) => corner.update(id, { type, title: text }), text);
+const settle = (type: Kind) => (id: string, text: string, act?: ToastAct) =>
+  show((corner) => corner.update(id, { type, title: text, ...withAct(act) }), text);
 
 /** Reports the outcome of an action, from anywhere. `loading` stays until one of the two others replaces it. */
 export const toast = {
-  success: addSuccess,
+  success: (text: string, act?: ToastAct) => add({ type: 'success', title: text, ...withAct(act) }),
   // The same text again is one toast, shown anew.
   error: (text: string) => add({ type: 'error', title: text }, text),
   loading: (text: string) => add({ type: 'loading', title: text }),

@@ -8,8 +8,9 @@ import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Spinner } from '../spinner.tsx';
+import type { ToastAct } from './toast.tsx';
 
-export const manager = Toast.createToastManager();
+export const manager = Toast.createToastManager<ToastAct>();
 
 const icons: Record<string, ReactNode> = {
   success: <CircleCheck aria-hidden className="size-5 text-success" />,
@@ -23,10 +24,15 @@ const edges: Record<string, string> = {
   loading: 'before:bg-accent',
 };
 
-const Each = () => Toast.useToastManager().toasts.map((item) => <Message key={item.id} item={item} />);
+const Each = () => Toast.useToastManager<ToastAct>().toasts.map((item) => <Message key={item.id} item={item} />);
 
-function Message({ item }: { item: Toast.Root.ToastObject }) {
+function Message({ item }: { item: Toast.Root.ToastObject<ToastAct> }) {
   const t = useText();
+  const act = item.data;
+  const press = () => {
+    manager.close(item.id);
+    act?.onPress();
+  };
   return (
     <Toast.Root
       // Its buttons go with it.
@@ -49,8 +55,10 @@ function Message({ item }: { item: Toast.Root.ToastObject }) {
         {/* A long action stands below the text, instead of leaving it a narrow column. */}
         <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
           <Toast.Title render={<p />} className="min-w-0 flex-1 basis-40 py-0.5 text-sm break-words text-ink" />
-          {item.actionProps && (
-            <Toast.Action render={<Button size="small" variant="quiet" className="-ms-3 -my-1 text-accent!" />} />
+          {act && (
+            <Button size="small" variant="quiet" className="-ms-3 -my-1 text-accent!" onClick={press}>
+              {act.label}
+            </Button>
           )}
         </div>
         <Toast.Close

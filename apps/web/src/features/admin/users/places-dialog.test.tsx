@@ -137,6 +137,27 @@ test('an undo says whom somebody has changed since', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 
   expect(await screen.findByText('1 of 2 not changed back. Bo: Lena Brandt has changed this meanwhile')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('an undo that meets a lost network is taken up again, for those alone who had no answer', async () => {
+  api.answers['PATCH'] = ({ path: address }) =>
+    address.includes('/2/')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : json({ success: true, message: 'Done', data: ada });
+  await preview();
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getByText(/^1 of 2 not changed back\. Bo: /)).toBeDefined();
+
+  const before = api.writes().length;
+  api.answers['PATCH'] = () => json({ success: true, message: 'Done', data: bo });
+  fireEvent.click(retry);
+  await screen.findByText('Changed back: 1 user');
+  expect(writes().slice(before)).toEqual([
+    ['PATCH', '/api/core/users/2/', { client_function_id: 6, client_location_id: 8, version: 9 }],
+  ]);
 });
 
 test('names who could not be changed, and offers the undo of the others once that is read', async () => {

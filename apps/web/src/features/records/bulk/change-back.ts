@@ -1,7 +1,7 @@
 import type { Text } from '../../../i18n/texts.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { atOnce, runInTurn } from '../in-turn.ts';
-import { refusalReasons } from '../refusal-reason.ts';
+import { refusalReasons, withoutAnswer } from '../refusal-reason.ts';
 
 /** How a change of many records is taken back. */
 export interface WayBack<Changed> {
@@ -17,8 +17,9 @@ export interface WayBack<Changed> {
 export async function changeAllBack<Changed extends { name: string }>(
   t: Text,
   rows: readonly Changed[],
-  { changeBack, thingsOf, reload }: WayBack<Changed>,
+  wayBack: WayBack<Changed>,
 ): Promise<void> {
+  const { changeBack, thingsOf, reload } = wayBack;
   const id = toast.loading(t('records:bulk_change.undoing'));
   const { done, refused } = await runInTurn(rows, changeBack, () => undefined, atOnce);
   reload();
@@ -28,5 +29,8 @@ export async function changeAllBack<Changed extends { name: string }>(
   }
   const failed = t('records:bulk_change.undo_failed');
   const some = t('records:bulk_change.not_undone', { count: refused.length, all: rows.length });
-  toast.turnToError(id, `${some}. ${refusalReasons(refused, { refused: failed, failed })}`);
+  const rest = withoutAnswer(refused);
+  const again = { label: t('common:retry'), onPress: () => void changeAllBack(t, rest, wayBack) };
+  const reasons = refusalReasons(refused, { refused: failed, failed });
+  toast.turnToError(id, `${some}. ${reasons}`, rest.length > 0 ? again : undefined);
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { takeBack } from '../../../api/records/imports.ts';
 import { FrameSlot } from '../../../ui/dialogs/frame-slot.tsx';
 import { text } from '../../../i18n/texts.ts';
-import { forgetScreen, haveScreen, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
+import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import { offerUndo, undoOf } from './undo-import.tsx';
 
@@ -70,6 +70,41 @@ test('the undo names the records that stay, and not one that somebody has delete
     'A-3 Dock3 records use it',
   ]);
   fireEvent.click(result.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('an undo that meets a lost network is taken up again from its result', async () => {
+  api.answers['PATCH'] = refusal('Ada has changed this meanwhile', 'edit_conflict');
+  api.answers['DELETE'] = ({ path }) =>
+    path.includes('/3/') ? Promise.reject(new TypeError('Failed to fetch')) : json({ success: true });
+  const question = await ask();
+  fireEvent.click(question.getByRole('button', { name: 'Undo import' }));
+  const result = within(await screen.findByRole('alertdialog', { name: '2 of 3 not undone' }));
+
+  const before = api.writes().length;
+  delete api.answers['DELETE'];
+  fireEvent.click(result.getByRole('button', { name: 'Retry' }));
+  const rest = within(await screen.findByRole('alertdialog', { name: '1 of 3 not undone' }));
+  expect(
+    api
+      .writes()
+      .slice(before)
+      .map(({ path }) => path),
+  ).toEqual(['/api/core/assets/3/?version=1']);
+  expect(rest.getByText('Deleted: 2 assets')).toBeDefined();
+  expect(rest.getByRole('listitem').textContent).toBe('A-2 MonitorAda has changed this meanwhile');
+  expect(rest.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('the whole import is undone once a lost network is back', async () => {
+  api.answers['DELETE'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  const question = await ask();
+  fireEvent.click(question.getByRole('button', { name: 'Undo import' }));
+  const result = within(await screen.findByRole('alertdialog', { name: '2 of 3 not undone' }));
+
+  delete api.answers['DELETE'];
+  fireEvent.click(result.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Import undone. Deleted: 2 assets. Changed back: 1 asset');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { showInFrame } from '../../../ui/dialogs/frame-slot.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import { atOnce, runInTurn } from '../in-turn.ts';
-import { refusalReason } from '../refusal-reason.ts';
+import { refusalReason, withoutAnswer } from '../refusal-reason.ts';
 import { RefusedList } from '../refused-list.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -52,10 +52,9 @@ interface Props {
   finalFocus?: () => HTMLElement | null;
 }
 
-interface Result {
-  /** What was undone, in words. */
-  lines: string[];
-  refused: { id: string; name: string; reason: string }[];
+interface Kept {
+  row: ImportedRecord;
+  error: unknown;
 }
 
 const isAdded = ({ before }: ImportedRecord) => before === undefined;
@@ -64,10 +63,8 @@ const isAdded = ({ before }: ImportedRecord) => before === undefined;
 export function UndoImport({ undo: { records, takeBack, thingsOf, reload }, onOver, finalFocus }: Props) {
   const t = useText();
   const [shown, setShown] = useState<'question' | 'result' | 'none'>('question');
-  // The record at work, from 1.
-  const [running, setRunning] = useState<number>();
-  const [result, setResult] = useState<Result>({ lines: [], refused: [] });
-  const isRunning = running !== undefined;
+  const [running, setRunning] = useState<{ at: number; of: number }>();
+  const [kept, setKept] = useState<readonly Kept[]>([]);
   const all = records.length;
 
   /** A line for the added records and one for the changed ones, of those that there are. */
@@ -87,55 +84,58 @@ export function UndoImport({ undo: { records, takeBack, thingsOf, reload }, onOv
     onOver?.();
   };
 
-  const run = async () => {
-    const { refused } = await runInTurn(records, takeBack, setRunning, atOnce);
-    setRunning(undefined);
-    reload();
-    const failed = t('records:bulk_change.undo_failed');
-    // An added record that somebody else has deleted is as it was before.
-    const left = refused.filter(
-      ({ row, error }) => !(isAdded(row) && error instanceof Refusal && error.code === 'inactive'),
-    );
-    const kept = new Set(left.map(({ row }) => row));
-    const lines = linesOf(
-      records.filter((row) => !kept.has(row)),
+  const linesWithout = (left: readonly Kept[]) => {
+    const rows = new Set(left.map(({ row }) => row));
+    return linesOf(
+      records.filter((row) => !rows.has(row)),
       (things) => t('records:bulk.done.delete', { things }),
       (things) => t('records:bulk_change.undone', { things }),
     );
+  };
+
+  const run = async (rows: readonly ImportedRecord[]) => {
+    const { refused } = await runInTurn(rows, takeBack, (at) => setRunning({ at, of: rows.length }), atOnce);
+    setRunning(undefined);
+    reload();
+    const left = [
+      ...kept.filter(({ row }) => !rows.includes(row)),
+      // An added record that somebody else has deleted is as it was before.
+      ...refused.filter(({ row, error }) => !(isAdded(row) && error instanceof Refusal && error.code === 'inactive')),
+    ];
     if (left.length === 0) {
       over();
-      toast.success(sentences([t('import:undo.done'), ...lines]));
+      toast.success(sentences([t('import:undo.done'), ...linesWithout([])]));
       return;
     }
-    const reasons = left.map(({ row, error }) => ({
-      id: String(row.id),
-      name: row.name,
-      reason: refusalReason(error, { refused: failed, failed }),
-    }));
-    setResult({ lines, refused: reasons });
+    setKept(left);
     setShown('result');
   };
+
+  const failed = t('records:bulk_change.undo_failed');
+  const rest = withoutAnswer(kept);
+  const ok = { label: t('records:ok'), onClick: over };
+  const progress = running && (
+    <div className="flex flex-col gap-2 py-2">
+      <ProgressBar
+        label={t('import:undo.running')}
+        done={running.at - 1}
+        total={running.of}
+        progress={t('import:run.progress', { done: running.at - 1, total: running.of })}
+        starting={t('import:run.starting')}
+      />
+    </div>
+  );
 
   return (
     <>
       <ConfirmDialog
         open={shown === 'question'}
         title={t('import:undo.title')}
-        confirm={{ label: t('import:undo.act'), variant: 'danger', onClick: run }}
+        confirm={{ label: t('import:undo.act'), variant: 'danger', onClick: () => run(records) }}
         cancel={{ label: t('common:cancel'), onClick: () => setShown('none') }}
         {...(finalFocus && { finalFocus })}
       >
-        {isRunning ? (
-          <div className="flex flex-col gap-2 py-2">
-            <ProgressBar
-              label={t('import:undo.running')}
-              done={running - 1}
-              total={all}
-              progress={t('import:run.progress', { done: running - 1, total: all })}
-              starting={t('import:run.starting')}
-            />
-          </div>
-        ) : (
+        {progress ?? (
           <>
             {linesOf(
               records,
@@ -153,16 +153,28 @@ export function UndoImport({ undo: { records, takeBack, thingsOf, reload }, onOv
       </ConfirmDialog>
       <ConfirmDialog
         open={shown === 'result'}
-        title={t('import:undo.not_undone', { count: result.refused.length, all })}
-        confirm={{ label: t('records:ok'), variant: 'primary', onClick: over }}
+        title={t('import:undo.not_undone', { count: kept.length, all })}
+        {...(rest.length > 0
+          ? { confirm: { label: t('common:retry'), variant: 'primary', onClick: () => run(rest) }, cancel: ok }
+          : { confirm: { ...ok, variant: 'primary' } })}
         {...(finalFocus && { finalFocus })}
       >
-        {result.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        <div className="mt-3">
-          <RefusedList refused={result.refused} />
-        </div>
+        {progress ?? (
+          <>
+            {linesWithout(kept).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <div className="mt-3">
+              <RefusedList
+                refused={kept.map(({ row, error }) => ({
+                  id: String(row.id),
+                  name: row.name,
+                  reason: refusalReason(error, { refused: failed, failed }),
+                }))}
+              />
+            </div>
+          </>
+        )}
       </ConfirmDialog>
     </>
   );
