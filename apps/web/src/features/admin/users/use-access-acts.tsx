@@ -1,5 +1,5 @@
 import { KeyRound, LogOut, MailX, Send, ShieldOff } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useAccessAct, useOffersReset } from '../../../api/users.ts';
 import type { AccessAct, User } from '../../../api/users.ts';
@@ -20,16 +20,37 @@ export function useAccessActs(own: string | undefined) {
   const { whenProven, dialog: proofDialog } = useProof();
   const [pending, setPending] = useState<{ act: AskedAct; user: User; open: boolean }>();
 
-  const run = useCallback(
-    async (act: AccessAct, { id }: User) => {
+  const failed = useCallback(
+    (act: AccessAct, error: unknown) =>
+      failureText(error, { refused: t(`users:refused.${act}`), failed: t(`users:failed.${act}`) }),
+    [t],
+  );
+  const run = async (act: AskedAct, { id }: User) => {
+    try {
+      const isDone = await whenProven(async () => void (await mutateAsync({ act, id })));
+      if (isDone) toast.success(t(`messages:users.done.${act}`));
+    } catch (error) {
+      toast.error(failed(act, error));
+    }
+  };
+
+  const sending = useRef(new Set<string>());
+  const send = useCallback(
+    async (act: 'resend' | 'reset', { id }: User) => {
+      const key = `${act} ${id}`;
+      // A second mail would end the link of the first.
+      if (sending.current.has(key)) return;
+      sending.current.add(key);
+      const note = toast.loading(t('users:sending'));
       try {
-        const isDone = await whenProven(async () => void (await mutateAsync({ act, id })));
-        if (isDone) toast.success(t(`messages:users.done.${act}`));
+        await mutateAsync({ act, id });
+        toast.turnToSuccess(note, t(`messages:users.done.${act}`));
       } catch (error) {
-        toast.error(failureText(error, { refused: t(`users:refused.${act}`), failed: t(`users:failed.${act}`) }));
+        toast.turnToError(note, failed(act, error));
       }
+      sending.current.delete(key);
     },
-    [mutateAsync, whenProven, t],
+    [mutateAsync, failed, t],
   );
 
   const menu = useCallback(
@@ -40,7 +61,7 @@ export function useAccessActs(own: string | undefined) {
       return (
         <>
           {isInvited && (
-            <MenuItem icon={<Send aria-hidden />} onClick={() => void run('resend', user)}>
+            <MenuItem icon={<Send aria-hidden />} onClick={() => void send('resend', user)}>
               {t('users:menu.resend')}
             </MenuItem>
           )}
@@ -54,7 +75,7 @@ export function useAccessActs(own: string | undefined) {
             </MenuItem>
           )}
           {hasPassword && offersReset && (
-            <MenuItem icon={<KeyRound aria-hidden />} onClick={() => void run('reset', user)}>
+            <MenuItem icon={<KeyRound aria-hidden />} onClick={() => void send('reset', user)}>
               {t('users:menu.reset')}
             </MenuItem>
           )}
@@ -74,7 +95,7 @@ export function useAccessActs(own: string | undefined) {
         </>
       );
     },
-    [offersReset, own, run, t],
+    [offersReset, own, send, t],
   );
 
   const close = () => setPending((last) => last && { ...last, open: false });

@@ -207,6 +207,26 @@ test('sends an invitation again at once, and reloads the list', async () => {
 });
 
 test.each([
+  ['user1@acme.example', 'Resend invitation', 'Invitation sent again'],
+  ['User 2', 'Send password reset', 'Password reset sent'],
+])('says of %s that a mail is being sent, and sends no second one meanwhile', async (person, item, done) => {
+  let arrive = (_answer: Response) => {};
+  api.answers['POST'] = () => new Promise((resolve) => (arrive = resolve));
+  open();
+  await choose(person, item);
+  await screen.findByText('Sending...');
+  await choose(person, item);
+  expect(api.writes()).toHaveLength(1);
+
+  await settle(async () => arrive(json({ success: true })));
+  expect(await screen.findByText(done)).toBeDefined();
+  expect(screen.queryByText('Sending...')).toBeNull();
+  api.answers['POST'] = () => json({ success: true });
+  await choose(person, item);
+  await waitFor(() => expect(api.writes()).toHaveLength(2));
+});
+
+test.each([
   ['refused without words', () => json({ success: false }, 409), 'Failed to send the invitation again'],
   ['broken', () => json('?', 500), 'An error occurred while sending the invitation again'],
 ])('sending an invitation again that is %s shows the text of this action', async (_, answer, text) => {
