@@ -67,12 +67,12 @@ export function WebhookActs({ webhook, query, list }: Props) {
     });
   };
   const rotate = async () => {
-    setAsking(undefined);
     try {
       await whenProven(async () => setShown({ secret: await acts.rotate(id), open: true }));
     } catch (error) {
       tell(error);
     }
+    setAsking(undefined);
   };
   const remove = async () => {
     try {
