@@ -25,6 +25,7 @@ export function ListedDomain({ domain, query }: Props) {
   const { checkDomain, removeDomain } = useSsoActs(query);
   const { whenProven, dialog } = useProof();
   const [checking, setChecking] = useState(false);
+  const [removing, setRemoving] = useState(false);
   const [asking, setAsking] = useState(false);
   const isProven = domain.proven_at !== null;
   const told = async (act: () => Promise<string | undefined>) => {
@@ -44,11 +45,13 @@ export function ListedDomain({ domain, query }: Props) {
     });
     setChecking(false);
   };
-  const remove = () => {
-    setAsking(false);
-    void told(async () =>
+  const remove = async () => {
+    setRemoving(true);
+    await told(async () =>
       (await whenProven(() => removeDomain(domain.id))) ? t('messages:sso.domain_removed') : undefined,
     );
+    setRemoving(false);
+    setAsking(false);
   };
   return (
     <li ref={headingAfter} className="flex flex-col gap-3 py-4 first:pt-0">
@@ -86,7 +89,8 @@ export function ListedDomain({ domain, query }: Props) {
         </Button>
         <Button
           aria-label={t('sso:domains.remove_of', { domain: domain.domain })}
-          onClick={() => (isProven ? setAsking(true) : remove())}
+          busy={removing}
+          onClick={() => (isProven ? setAsking(true) : void remove())}
         >
           {t('sso:domains.remove')}
         </Button>

@@ -86,6 +86,26 @@ test('a proven domain is removed after a question, another at once, and the focu
   expect(domains).toHaveLength(1);
   fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('acme.example')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('the removal of a domain shows that it runs, and is sent once', async () => {
+  stored = { ...stored, domains: [domain(1, 'acme.example', '2026-11-20T10:00:00Z'), domain(2, 'labs.example', null)] };
+  api.answers['DELETE'] = () => new Promise(() => {});
+  open();
+  const remove = await screen.findByRole('button', { name: 'Remove labs.example' });
+  fireEvent.click(remove);
+  await act(async () => {});
+  fireEvent.click(remove);
+  expect(remove.getAttribute('aria-busy')).toBe('true');
+  expect(api.writes()).toHaveLength(1);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Remove acme.example' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+  await act(async () => {});
+  // Not closing either.
+  expect(question.hasAttribute('data-open')).toBe(true);
 });
 
 test('refused accounts for emergencies get the focus, with the reason', async () => {
