@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime, timeUntil } from './relative-time.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -17,14 +17,26 @@ test.each([
   expect(relativeTime(moment, now, 'en')).toBe(text);
 });
 
+const local = (date: number, hour: number) => new Date(2026, 10, date, hour);
+const noon = local(21, 12).getTime();
+
 test.each([
   [19, 23, '2 days ago'],
   [20, 0, 'yesterday'],
   [20, 12, 'yesterday'],
+])('at noon of the 21st, the %i at %i:00 was by the reader’s calendar %s', (date, hour, text) => {
+  expect(relativeTime(local(date, hour).toISOString(), noon, 'en')).toBe(text);
+});
+
+test.each([
+  [21, 14, 'in 2 hours'],
   [22, 23, 'tomorrow'],
   [23, 0, 'in 2 days'],
-])('at noon of the 21st, the %i at %i:00 reads by the reader’s calendar as %s', (day, hour, text) => {
-  expect(relativeTime(new Date(2026, 10, day, hour).toISOString(), new Date(2026, 10, 21, 12).getTime(), 'en')).toBe(
-    text,
-  );
+])('at noon of the 21st, the %i at %i:00 is by the reader’s calendar %s', (date, hour, text) => {
+  expect(timeUntil(local(date, hour).toISOString(), noon, 'en')).toBe(text);
+});
+
+test('with a wrong clock, nothing past is still to come, and nothing to come is past', () => {
+  expect(relativeTime(local(22, 23).toISOString(), noon, 'en')).toBe('now');
+  expect(timeUntil(local(20, 0).toISOString(), noon, 'en')).toBe('now');
 });

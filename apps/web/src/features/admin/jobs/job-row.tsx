@@ -5,7 +5,7 @@ import { useJobActs } from '../../../api/jobs.ts';
 import type { Job } from '../../../api/jobs.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
-import { relativeTime } from '../../../lib/dates/relative-time.ts';
+import { relativeTime, timeUntil } from '../../../lib/dates/relative-time.ts';
 import { listed } from '../../../lib/text/listed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -62,7 +62,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
           {' · '}
           <time dateTime={since}>{relativeTime(since, now)}</time>
           {attempts > 1 && ` · ${t('jobs:attempts', { count: attempts })}`}
-          {next && attempts > 0 && ` · ${t('jobs:next', { time: relativeTime(next, now) })}`}
+          {next && attempts > 0 && ` · ${t('jobs:next', { time: timeUntil(next, now) })}`}
         </p>
         {error && state !== 'done' && <p className="mt-1 text-sm break-words text-danger">{error}</p>}
         {state === 'running' && progress && (

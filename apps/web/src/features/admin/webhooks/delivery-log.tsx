@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { deliveriesPageSize, useDeliveries } from '../../../api/webhooks.ts';
 import type { Delivery, Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { relativeTime } from '../../../lib/dates/relative-time.ts';
+import { timeUntil } from '../../../lib/dates/relative-time.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
@@ -42,7 +42,7 @@ function Row({ delivery, now, onOpen }: { delivery: Delivery; now: number; onOpe
           {' · '}
           {t('webhooks:log.tried', { count: attempts })}
           {last && ` · ${attemptResult(t, last)}`}
-          {next && attempts > 0 && ` · ${t('webhooks:log.next', { time: relativeTime(next, now) })}`}
+          {next && attempts > 0 && ` · ${t('webhooks:log.next', { time: timeUntil(next, now) })}`}
         </p>
       </div>
       <span className="flex items-center gap-4 text-sm">
