@@ -22,8 +22,8 @@ const shownBeside: Readonly<Record<string, readonly ChangingResource[]>> = {
   users: ['functions', 'locations'],
 };
 
-/** A list is also asked for what changed while it was on its way, and while its answer was. */
-const marginMs = 5_000;
+/** What is shown may be older than its arrival here: by its own way, and by 15 seconds if it was read before its screen was there. */
+const marginMs = 30_000;
 /** Changes within this time are fetched together. While they keep coming, as in a long import, each wait is twice the one before. */
 const [shortestWaitMs, longestWaitMs] = [500, 10_000];
 /** After so long without a change, the next one waits shortly again. */
