@@ -8,7 +8,7 @@ import { startI18n } from './i18n/texts.ts';
 import { keepEarlyPress } from './lib/interaction/early-press.ts';
 import { whenUsedOrIdle } from './lib/interaction/first-interaction.ts';
 import { matchPath } from './lib/match-path.ts';
-import { isReloading, reloadForNewBuild } from './lib/browser/reload-for-new-build.ts';
+import { reloadForNewBuild, willReload } from './lib/browser/reload-for-new-build.ts';
 import { showUnreachable } from './lib/browser/show-unreachable.ts';
 import { screens } from './router.tsx';
 import { guardRedirect } from './session/guard-redirect.ts';
@@ -21,8 +21,8 @@ startI18n();
 // and where a file server has sent the landing page in another language than its visitor's.
 const header =
   location.pathname === '/' && isInPageLanguage() && document.querySelector<HTMLElement>('[data-drawn] header');
-const showFailure = (reason: unknown) => {
-  if (!isReloading()) showUnreachable(reason);
+const showFailure = async (reason: unknown) => {
+  if (!(await willReload())) showUnreachable(reason);
 };
 const isPulse = /^\/pulse(\/|$)/.test(location.pathname);
 // Answers to pulses are anonymous: no call of that page is about a session.

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
-import { failLoad } from '../lib/load-failure.ts';
+import { failLoad } from '../lib/browser/reload-for-new-build.ts';
 
 const failed = new Set<() => void>();
 
@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>(
         failed.add(() => {
           Waiting = begin();
         });
-        if (!Failed) failLoad(error);
+        if (!Failed) await failLoad(error);
       }
       return { default: Drawn };
     });

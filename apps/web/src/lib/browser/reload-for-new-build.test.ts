@@ -1,33 +1,44 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { isReloading, reloadForNewBuild } from './reload-for-new-build.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reloadForNewBuild, willReload } from './reload-for-new-build.ts';
 import { holdPage } from '../forms/hold-page.ts';
 
 const reload = vi.fn<() => void>();
+const fetched = vi.fn<typeof fetch>();
 const lose = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
 
 reloadForNewBuild();
 beforeEach(() => {
   sessionStorage.clear();
   reload.mockReset();
+  fetched.mockReset().mockResolvedValue(new Response());
+  vi.stubGlobal('fetch', fetched);
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
 });
+afterEach(() => vi.unstubAllGlobals());
 
-it('does not reload a page with a form that is being filled in', () => {
+it('does not reload a page with a form that is being filled in', async () => {
+  let answer = (_page: Response) => {};
+  fetched.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  lose();
   const release = holdPage(() => {});
-  const isLeft = lose();
+  answer(new Response());
+  expect([Boolean(await willReload()), reload.mock.calls.length]).toEqual([false, 0]);
   release();
-  expect([isLeft, reload.mock.calls.length, isReloading()]).toEqual([true, 0, false]);
 });
 
-it('reloads a page whose files are missing once, then leaves the failure to the page', () => {
-  expect(isReloading()).toBe(false);
-  expect([lose(), lose()]).toEqual([false, true]);
-  expect(isReloading()).toBe(true);
-  expect(reload).toHaveBeenCalledTimes(1);
+it.each([
+  ['the proxy answers in its place', () => Promise.resolve(new Response('Bad gateway', { status: 502 }))],
+  ['nobody answers, as without the network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('does not reload a page whose server is away: %s', async (_, answer) => {
+  fetched.mockImplementation(answer);
+  lose();
+  expect([Boolean(await willReload()), reload.mock.calls.length]).toEqual([false, 0]);
 });
 
-it('does not reload a page that has lost the network', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  expect(lose()).toBe(true);
-  expect(reload).not.toHaveBeenCalled();
+it('reloads a page whose files are missing once', async () => {
+  lose();
+  lose();
+  expect(await willReload()).toBe(true);
+  lose();
+  expect([fetched.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
 });

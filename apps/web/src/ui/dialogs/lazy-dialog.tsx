@@ -30,7 +30,7 @@ export function lazyDialog<Props extends Partial<Closable>>(
     const [Dialog, setDialog] = useState(() => loaded);
     const isWanted = !Dialog && props.open !== false;
     const giveUp = useEffectEvent((error: unknown) => {
-      tellFailedPart(error);
+      void tellFailedPart(error);
       leave(props);
     });
     useEffect(() => {

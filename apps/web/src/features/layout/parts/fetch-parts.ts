@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { loadTexts } from '../../../i18n/texts.ts';
 import type { Namespace } from '../../../i18n/text-keys.ts';
-import { failLoad } from '../../../lib/load-failure.ts';
+import { failLoad } from '../../../lib/browser/reload-for-new-build.ts';
 
 export interface Part<Props> {
   texts: readonly Namespace[];
