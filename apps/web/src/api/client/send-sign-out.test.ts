@@ -1,7 +1,8 @@
-import { signOut } from '@orgscope/contract/resources/session';
+import { signIn as signInCall, signOut } from '@orgscope/contract/resources/session';
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signIn } from '../../features/auth/sign-in/sign-in.ts';
 import { useSignOut } from '../../features/layout/bar/use-sign-out.ts';
 import { startSession, useSession } from '../../session/store.ts';
 import { pendingSignOut } from '../../session/pending-sign-out.ts';
@@ -136,4 +137,23 @@ it('keeps what a later sign-out has stored while the call was under way', async 
   answer(Response.json({ success: true }));
   await later();
   expect(pendingSignOut()).toBe('of-bo');
+});
+
+it.each([
+  ['the answer', 500],
+  ['two seconds', undefined],
+])('a sign-in waits for %s to a sign-out: its answer clears the cookies', async (_, answered) => {
+  vi.useFakeTimers();
+  let answer = () => {};
+  fetched.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve(Response.json({ success: true })))));
+  leave();
+  const signedIn = signIn({ username: 'bo@acme.example', password: 'Bo-1-secret' });
+  await vi.advanceTimersByTimeAsync(answered ?? 1_900);
+  expect(fetched).toHaveBeenCalledTimes(1);
+
+  if (answered) answer();
+  await vi.advanceTimersByTimeAsync(answered ? 0 : 200);
+  vi.useRealTimers();
+  await signedIn;
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual([signOut.path, signInCall.path]);
 });

@@ -18,13 +18,19 @@ async function send(token: string): Promise<void> {
   if (pendingSignOut() === token) forgetPendingSignOut();
 }
 
-const logged = (error: unknown) => logFailure('The server did not hear of the sign-out', error);
+let answered: Promise<void> = Promise.resolve();
+/** Ends once the last sign-out has been answered, or has failed. */
+export const lastSignOut = (): Promise<void> => answered;
+
+function sendLogged(token: string): void {
+  answered = send(token).catch((error: unknown) => logFailure('The server did not hear of the sign-out', error));
+}
 
 /** Ends the session on the server; only logs a failure. Until the server confirms it, the sign-out is stored as untold. */
 export function sendSignOut(): void {
   const token = csrfToken() ?? '';
   keepPendingSignOut(token);
-  send(token).catch(logged);
+  sendLogged(token);
 }
 
 /**
@@ -35,6 +41,6 @@ export function sendPendingSignOut(): void {
   const token = pendingSignOut();
   if (token === undefined) return;
   const current = csrfToken();
-  if (!current || current === token) send(token).catch(logged);
+  if (!current || current === token) sendLogged(token);
   else forgetPendingSignOut();
 }

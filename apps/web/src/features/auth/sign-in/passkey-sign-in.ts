@@ -5,7 +5,7 @@ import * as passkeys from '../../../api/passkeys.ts';
 import { loadTexts, text } from '../../../i18n/texts.ts';
 import { isCancelled } from '../../../lib/sign-in/passkey-failure.ts';
 import type { SessionUser } from '../../../session/stored-session.ts';
-import { takeUser } from './sign-in.ts';
+import { signOutAnswered, takeUser } from './sign-in.ts';
 
 export type PasskeyOutcome = { user: SessionUser | null } | { failure: string } | undefined;
 
@@ -23,7 +23,7 @@ export async function signInByPasskey(how: 'button' | 'autofill' | 'second-step'
     'second-step': passkeys.givePasskey,
   }[how];
   const failed = text('login:passkey_failed');
-  await loadTexts(['messages']);
+  await Promise.all([loadTexts(['messages']), signOutAnswered()]);
   try {
     return takeUser(await sign()) ?? { failure: failed };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Credentials, signIn as endpoint } from '@orgscope/contract/resources/session';
 import { call } from '../../../api/client/call.ts';
+import { lastSignOut } from '../../../api/client/send-sign-out.ts';
 import { CallFailure, Unreachable } from '../../../api/failures/failure.ts';
 import { unwrapRecord } from '../../../api/client/unwrap.ts';
 import { messageText } from '../../../i18n/message-text.ts';
@@ -28,10 +29,18 @@ export function takeUser(answer: unknown): { user: SessionUser | null } | undefi
   return { user: useSession.getState().user };
 }
 
+/**
+ * Waits for the answer to a sign-out that is under way, but not for long: it clears the cookies, also those of a session that
+ * began meanwhile.
+ */
+export const signOutAnswered = (): Promise<unknown> =>
+  Promise.race([lastSignOut(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+
 /** Signs in and stores the user from the answer; otherwise returns the message for the failure. */
 export async function signIn(typed: Credentials): Promise<Outcome> {
   const { data: body } = Credentials.safeParse(typed);
   if (!body) return { faults: faultsIn(typed) };
+  await signOutAnswered();
   try {
     return takeUser(await call(endpoint, { body })) ?? { failure: text('login:failed') };
   } catch (error) {
