@@ -20,7 +20,10 @@ export function showWait(text: string, seconds: number): void {
   if (Date.now() < shownUntil) return;
   shownUntil = Date.now() + seconds * 1000;
   // Not part of what a page needs at first.
-  void import('../../ui/states/toast.tsx').then(({ toast }) => toast.error(text));
+  void import('../../ui/states/toast.tsx').then(
+    ({ toast }) => toast.error(text),
+    () => {},
+  );
 }
 
 function triesAgain(failures: number, error: Error): boolean {

@@ -113,7 +113,7 @@ export function LoginForm({ beside, username = '', onTyped }: Props) {
         spellCheck={false}
         defaultValue={username}
         onInput={(event) => onTyped?.(event.currentTarget.value)}
-        onFocus={() => void signing()}
+        onFocus={() => void signing().catch(() => {})}
       />
       <div className="relative">
         <PasswordField {...field('password')} label={t('login:password')} autoComplete="current-password" />

@@ -49,7 +49,10 @@ export function PasskeySignIn() {
     const timer = setInterval(suggest, renewal);
     return () => {
       clearInterval(timer);
-      void signing().then(({ cancelPasskey }) => cancelPasskey());
+      void signing().then(
+        ({ cancelPasskey }) => cancelPasskey(),
+        () => {},
+      );
     };
   }, [signingIn, signIn]);
 
