@@ -50,6 +50,18 @@ test('questions that are loaded by another try have the title and the colours of
   expect(accent()).not.toBe(plain);
 });
 
+test('another try shows that it runs, and that it has failed', async () => {
+  let arrive = (_answer: Response) => {};
+  api.answers['GET'] = () => new Promise((resolve) => (arrive = resolve));
+  open({ kind: 'lost' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Trying again' }));
+  expect(api.requests).toHaveLength(1);
+
+  arrive(json('?', 503));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
 test('questions that have changed since have the focus', async () => {
   await sendRefused();
 

@@ -75,7 +75,7 @@ export function AnswerPage({ token, first }: Props) {
     isFirstRef.current = false;
   }, [place]);
 
-  if (stage.kind === 'lost') return <Unreachable onRetry={() => void readAgain(false)} />;
+  if (stage.kind === 'lost') return <Unreachable onRetry={() => readAgain(false)} />;
   if (stage.kind === 'over') return <LinkEnded {...stage} />;
   if (stage.kind === 'sent') return <Thanks asked={stage.asked} />;
   return (

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import type { LinkOver } from '../../api/pulse-link.ts';
 import { text } from '../../i18n/texts.ts';
@@ -54,9 +55,22 @@ export function LinkEnded({ reason, words, hadDraft }: { reason: LinkOver | 'cut
   );
 }
 
-export function Unreachable({ onRetry }: { onRetry: () => void }) {
+export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false);
+  const press = () => {
+    setBusy(true);
+    void onRetry().then(() => setBusy(false));
+  };
   return (
-    <Screen action={<MainButton onPress={onRetry}>{text('pulse-answer:unreachable.retry')}</MainButton>}>
+    <Screen
+      action={
+        <MainButton isBusy={isBusy} onPress={press}>
+          <span aria-live="polite">
+            {text(isBusy ? 'pulse-answer:unreachable.retrying' : 'pulse-answer:unreachable.retry')}
+          </span>
+        </MainButton>
+      }
+    >
       <Badge>
         <ClosedIcon class="size-7" />
       </Badge>
