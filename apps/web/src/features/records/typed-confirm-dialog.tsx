@@ -1,8 +1,8 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { placeInDialog } from '../../api/failures/place-failure.ts';
-import { sendForm } from '../../lib/forms/send-form.ts';
+import { submitHandler } from '../../api/failures/submit-handler.ts';
+import { stateOf } from '../../lib/forms/state-of.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
@@ -27,22 +27,16 @@ interface Props {
 /** Asks for a name to be typed before an act that nobody can undo. */
 export default function TypedConfirmDialog({ open, schema, words, onConfirm, onClose, children }: Props) {
   const form = useForm({ resolver: formResolver(schema), defaultValues: { confirm: '' } });
-  const { register, setError, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
-  const send = async ({ confirm }: Typed) => {
-    try {
-      await onConfirm(confirm);
-    } catch (error) {
-      return placeInDialog(error, setError, ['confirm'], words.failed);
-    }
-    return undefined;
-  };
+  const { register, formState } = form;
+  const { errors } = formState;
+  const failing = { fields: ['confirm'], failed: words.failed } as const;
+  const submit = submitHandler(form, failing, ({ confirm }) => onConfirm(confirm));
   return (
     <FormDialog
       open={open}
       title={words.title}
-      state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}
-      onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      state={stateOf(formState)}
+      onSubmit={submit}
       onClose={onClose}
       step={{ next: words.act }}
     >

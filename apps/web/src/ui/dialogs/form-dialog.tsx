@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { holdPage } from '../../lib/forms/hold-page.ts';
+import type { FormState } from '../../lib/forms/state-of.ts';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
@@ -11,7 +12,7 @@ interface Props {
   open: boolean;
   title: string;
   /** `dirty`: there is input that must not be lost by accident. `saving`: the dialog neither closes nor saves again. */
-  state: 'clean' | 'dirty' | 'saving';
+  state: FormState;
   onSubmit: FormEventHandler;
   onClose: () => void;
   width?: 'form' | 'wide' | undefined;

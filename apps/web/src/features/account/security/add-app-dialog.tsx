@@ -1,11 +1,10 @@
 import { AppConfirmation } from '@orgscope/contract/resources/factors';
-import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFactorChanges } from '../../../api/factors.ts';
 import type { NewApp } from '../../../api/factors.ts';
-import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
+import { stateOf } from '../../../lib/forms/state-of.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -31,23 +30,18 @@ export default function AddAppDialog({ app, open, onAdded, onClose }: Props) {
     mode: 'onTouched',
     defaultValues: { name: '', code: '' },
   });
-  const { register, setError, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
+  const { register, formState } = form;
+  const { errors } = formState;
 
-  const send = async (body: AppConfirmation) => {
-    try {
-      onAdded(await confirm(app.id, body));
-    } catch (error) {
-      return placeInDialog(error, setError, fields, t('security:apps.add_failed'));
-    }
-    return undefined;
-  };
+  const submit = submitHandler(form, { fields, failed: t('security:apps.add_failed') }, async (body) =>
+    onAdded(await confirm(app.id, body)),
+  );
   return (
     <FormDialog
       open={open}
       title={t('security:set_up.title')}
-      state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}
-      onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      state={stateOf(formState)}
+      onSubmit={submit}
       onClose={onClose}
       step={{ next: t('security:set_up.submit') }}
     >

@@ -1,9 +1,8 @@
 import { PasskeyName } from '@orgscope/contract/resources/passkeys';
-import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../../../i18n/i18n.ts';
-import { placeInDialog } from '../../../api/failures/place-failure.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
+import { stateOf } from '../../../lib/forms/state-of.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -18,7 +17,7 @@ interface Props {
   name?: string | undefined;
   onSend: (name: string) => Promise<void>;
   /** What to say about a failure that the server does not explain. */
-  failed: (error: unknown) => string;
+  failed: string | ((error: unknown) => string);
   onClose: () => void;
 }
 
@@ -26,22 +25,15 @@ interface Props {
 export function PasskeyDialog({ open, title, lead, submit, name = '', onSend, failed, onClose }: Props) {
   const t = useText();
   const form = useForm({ resolver: formResolver(PasskeyName), mode: 'onTouched', defaultValues: { name } });
-  const { register, setError, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
-  const send = async (body: PasskeyName) => {
-    try {
-      await onSend(body.name);
-    } catch (error) {
-      return placeInDialog(error, setError, ['name'], failed(error));
-    }
-    return undefined;
-  };
+  const { register, formState } = form;
+  const { errors } = formState;
+  const send = submitHandler(form, { fields: ['name'], failed }, (body) => onSend(body.name));
   return (
     <FormDialog
       open={open}
       title={title}
-      state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}
-      onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      state={stateOf(formState)}
+      onSubmit={send}
       onClose={onClose}
       step={{ next: submit }}
     >

@@ -127,7 +127,7 @@ export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded
           submit={t('common:save')}
           name={renaming.passkey.name}
           onSend={(name) => rename(renaming.passkey, name)}
-          failed={() => t('security:passkeys.rename_failed')}
+          failed={t('security:passkeys.rename_failed')}
           onClose={closeRenaming}
         />
       )}

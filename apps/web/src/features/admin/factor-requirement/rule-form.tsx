@@ -1,12 +1,10 @@
 import { FactorRule } from '@orgscope/contract/resources/factor-requirement';
-import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRequirementActs } from '../../../api/factor-requirement.ts';
 import type { FactorRequirement } from '../../../api/factor-requirement.ts';
-import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { momentDay } from '../../../lib/dates/moment-text.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
 import { typedCount } from '../../../lib/numbers/typed-number.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,26 +31,17 @@ export function RuleForm({ rule, query }: Props) {
     mode: 'onTouched',
     defaultValues: { required: rule.required, grace_days: rule.grace_days },
   });
-  const { register, setError, reset, formState } = form;
+  const { register, reset, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
-  const send = async (body: FactorRule) => {
-    try {
-      const isDone = await whenProven(() => save(body));
-      if (!isDone) return undefined;
-    } catch (error) {
-      return placeInDialog(error, setError, ['grace_days'], t('factor-requirement:rule.failed'));
-    }
+  const failing = { fields: ['grace_days'], failed: t('factor-requirement:rule.failed') } as const;
+  const submit = submitHandler(form, failing, async (body) => {
+    if (!(await whenProven(() => save(body)))) return;
     reset(body);
     toast.success(t('messages:factors.requirement_saved'));
-    return undefined;
-  };
+  });
   return (
     <>
-      <form
-        noValidate
-        className="flex max-w-md flex-col gap-5"
-        onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
-      >
+      <form noValidate className="flex max-w-md flex-col gap-5" onSubmit={submit}>
         <CheckboxField {...register('required')}>{t('factor-requirement:rule.required')}</CheckboxField>
         <TextField
           label={t('factor-requirement:rule.days')}

@@ -1,10 +1,9 @@
 import { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
-import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
 import type { ServiceAccount } from '../../../api/service-accounts.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
+import { stateOf } from '../../../lib/forms/state-of.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -18,6 +17,8 @@ interface Props {
   onClose: () => void;
 }
 
+const fields = ['name', 'description'] as const;
+
 /** A form for a new service account, or for a change of one. */
 export default function AccountDialog({ account, open, save, onClose }: Props) {
   const t = useText();
@@ -26,22 +27,15 @@ export default function AccountDialog({ account, open, save, onClose }: Props) {
     mode: 'onTouched',
     defaultValues: { name: account?.name ?? '', description: account?.description ?? '' },
   });
-  const { register, setError, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
-  const send = async (body: ServiceAccountInput) => {
-    try {
-      await save(body);
-    } catch (error) {
-      return placeInDialog(error, setError, ['name', 'description'], t('service-accounts:form.failed'));
-    }
-    return undefined;
-  };
+  const { register, formState } = form;
+  const { errors } = formState;
+  const submit = submitHandler(form, { fields, failed: t('service-accounts:form.failed') }, save);
   return (
     <FormDialog
       open={open}
       title={account ? t('service-accounts:form.edit') : t('service-accounts:form.add')}
-      state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}
-      onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      state={stateOf(formState)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <FormFailure>{errors.root?.message}</FormFailure>

@@ -1,11 +1,9 @@
 import { SsoConnection } from '@orgscope/contract/resources/sso';
 import { useId } from 'react';
-import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
 import { useSsoActs } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -40,20 +38,15 @@ export function ConnectionForm({ sso, query, rulesAreDirty }: Props) {
       oidc_client_id: connection?.oidc_client_id ?? '',
     },
   });
-  const { register, setError, reset, formState } = form;
+  const { register, reset, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const waits = isDirty && rulesAreDirty;
   const waitsId = useId();
-  const send = async (body: SsoConnection) => {
-    try {
-      if (!(await whenProven(() => connect(body).then(() => undefined)))) return undefined;
-    } catch (error) {
-      return placeInDialog(error, setError, fields, t('sso:connection.failed'));
-    }
+  const submit = submitHandler(form, { fields, failed: t('sso:connection.failed') }, async (body) => {
+    if (!(await whenProven(() => connect(body).then(() => undefined)))) return;
     reset({ ...body, client_secret: undefined }, { keepFieldsRef: true });
     toast.success(t('messages:sso.saved'));
-    return undefined;
-  };
+  });
   return (
     <>
       <div className="mb-6 flex max-w-xl flex-col gap-3">
@@ -62,11 +55,7 @@ export function ConnectionForm({ sso, query, rulesAreDirty }: Props) {
         <CopiedText label={t('sso:connection.logout')}>{logoutUri}</CopiedText>
       </div>
       <OutlastsAccess>
-        <form
-          noValidate
-          className="flex max-w-xl flex-col gap-5"
-          onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
-        >
+        <form noValidate className="flex max-w-xl flex-col gap-5" onSubmit={submit}>
           <TextField
             label={t('sso:connection.name')}
             hint={t('sso:connection.name_hint')}

@@ -1,10 +1,8 @@
 import { NewSsoDomain } from '@orgscope/contract/resources/sso';
-import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
 import { useSsoActs } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -21,19 +19,14 @@ export function Domains({ sso: { domains }, query }: SsoProps) {
   const { addDomain } = useSsoActs(query);
   const { whenProven, dialog } = useProof();
   const form = useForm({ resolver: formResolver(NewSsoDomain), defaultValues: { domain: '' } });
-  const { register, setError, reset, formState } = form;
+  const { register, reset, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  const send = async ({ domain }: NewSsoDomain) => {
-    try {
-      if (!(await whenProven(() => addDomain(domain)))) return undefined;
-    } catch (error) {
-      return placeInDialog(error, setError, ['domain'], t('sso:domains.failed'));
-    }
+  const submit = submitHandler(form, { fields: ['domain'], failed: t('sso:domains.failed') }, async ({ domain }) => {
+    if (!(await whenProven(() => addDomain(domain)))) return;
     reset();
     toast.success(t('messages:sso.domain_added'));
-    return undefined;
-  };
+  });
   return (
     <>
       {domains.length > 0 && (
@@ -44,11 +37,7 @@ export function Domains({ sso: { domains }, query }: SsoProps) {
         </ul>
       )}
       <OutlastsAccess>
-        <form
-          noValidate
-          className="flex max-w-xl flex-col gap-4"
-          onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
-        >
+        <form noValidate className="flex max-w-xl flex-col gap-4" onSubmit={submit}>
           <TextField
             label={t('messages:sso.fields.domain')}
             hint={t('sso:domains.hint')}

@@ -1,11 +1,9 @@
 import { SsoRules, ssoModes } from '@orgscope/contract/resources/sso';
 import { useEffect } from 'react';
-import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
 import { useSsoActs } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -46,29 +44,20 @@ export function RulesForm({ sso: { rules, candidates, functions }, query, onDirt
       })),
     },
   });
-  const { register, control, setError, reset, formState } = form;
+  const { register, control, reset, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [onDirty, isDirty]);
-  const send = async (body: SsoRules) => {
-    try {
-      if (!(await whenProven(() => saveRules(body)))) return undefined;
-    } catch (error) {
-      return placeInDialog(error, setError, fields, t('sso:rules.failed'));
-    }
+  const submit = submitHandler(form, { fields, failed: t('sso:rules.failed') }, async (body) => {
+    if (!(await whenProven(() => saveRules(body)))) return;
     reset(form.getValues(), { keepFieldsRef: true });
     toast.success(t('messages:sso.saved'));
-    return undefined;
-  };
+  });
   return (
     <>
-      <form
-        noValidate
-        className="flex max-w-xl flex-col gap-6"
-        onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
-      >
+      <form noValidate className="flex max-w-xl flex-col gap-6" onSubmit={submit}>
         <Controller
           control={control}
           name="mode"

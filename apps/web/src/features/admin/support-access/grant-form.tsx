@@ -1,10 +1,8 @@
 import { SupportGrant, supportLimits } from '@orgscope/contract/resources/support-access';
-import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
 import { useSupportActs } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
@@ -18,24 +16,15 @@ export function GrantForm() {
   const { grant } = useSupportActs();
   const { whenProven, dialog } = useProof();
   const form = useForm({ resolver: formResolver(SupportGrant), defaultValues: { hours: supportLimits.hours[0] } });
-  const { control, setError, formState } = form;
+  const { control, formState } = form;
   const { errors, isSubmitting } = formState;
-  const send = async (body: SupportGrant) => {
-    try {
-      const isDone = await whenProven(() => grant(body));
-      if (isDone) toast.success(t('support-access:give.granted'));
-    } catch (error) {
-      return placeInDialog(error, setError, ['hours'], t('support-access:give.failed'));
-    }
-    return undefined;
-  };
+  const submit = submitHandler(form, { fields: ['hours'], failed: t('support-access:give.failed') }, async (body) => {
+    const isDone = await whenProven(() => grant(body));
+    if (isDone) toast.success(t('support-access:give.granted'));
+  });
   return (
     <>
-      <form
-        noValidate
-        className="flex max-w-md flex-col gap-5"
-        onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
-      >
+      <form noValidate className="flex max-w-md flex-col gap-5" onSubmit={submit}>
         <Controller
           control={control}
           name="hours"

@@ -1,10 +1,9 @@
 import { WebhookInput } from '@orgscope/contract/resources/webhooks';
-import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
+import { stateOf } from '../../../lib/forms/state-of.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -39,28 +38,21 @@ export default function WebhookDialog({ webhook, open, keptAs, onSave, onClose }
     events: webhook?.events.slice() ?? [],
   };
   const form = useForm({ resolver: formResolver(WebhookInput), mode: 'onTouched', defaultValues: stored });
-  const { register, control, setError, formState, reset } = form;
+  const { register, control, formState, reset } = form;
   const { kept, isRestored, settle } = useKeptInput(keptAs);
   useKeptForm(open ? keptAs : undefined, { kept, secret }, form);
   const discardKept = () => {
     reset(stored);
     settle();
   };
-  const { errors, isSubmitting, isDirty } = formState;
-  const send = async (input: WebhookInput) => {
-    try {
-      await onSave(input);
-    } catch (error) {
-      return placeInDialog(error, setError, fields, t('webhooks:form.failed'));
-    }
-    return undefined;
-  };
+  const { errors } = formState;
+  const submit = submitHandler(form, { fields, failed: t('webhooks:form.failed') }, onSave);
   return (
     <FormDialog
       open={open}
       title={webhook ? t('webhooks:form.edit') : t('webhooks:form.add')}
-      state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}
-      onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      state={stateOf(formState)}
+      onSubmit={submit}
       onClose={onClose}
       width="wide"
       step={{ next: webhook ? undefined : t('webhooks:form.submit') }}

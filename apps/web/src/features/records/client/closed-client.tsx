@@ -1,13 +1,11 @@
 import { BreakGlass, supportLimits } from '@orgscope/contract/resources/support-access';
 import { Lock } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useClientChoices } from '../../../api/client-choices.ts';
-import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
 import { useSupportActs } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { headingAfter } from '../../../lib/interaction/heading-after.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -28,17 +26,13 @@ export default function ClosedClient({ clientId }: { clientId: number }) {
     mode: 'onTouched',
     defaultValues: { client_id: clientId, reason: '' },
   });
-  const { register, setError, formState } = form;
+  const { register, formState } = form;
   const { errors, isSubmitting } = formState;
-  const send = async (body: BreakGlass) => {
-    try {
-      const isDone = await whenProven(() => breakGlass(body));
-      if (isDone) toast.success(t('records:client.opened'));
-    } catch (error) {
-      return placeInDialog(error, setError, ['reason'], t('records:client.break_glass_failed'));
-    }
-    return undefined;
-  };
+  const failing = { fields: ['reason'], failed: t('records:client.break_glass_failed') } as const;
+  const submit = submitHandler(form, failing, async (body) => {
+    const isDone = await whenProven(() => breakGlass(body));
+    if (isDone) toast.success(t('records:client.opened'));
+  });
   return (
     <section
       ref={headingAfter}
@@ -51,11 +45,7 @@ export default function ClosedClient({ clientId }: { clientId: number }) {
       <p className="mt-2 text-muted">{t('records:client.closed_text')}</p>
       <h2 className="mt-8 text-base">{t('records:client.break_glass')}</h2>
       <p className="mt-1 text-sm text-muted">{t('records:client.break_glass_text')}</p>
-      <form
-        noValidate
-        className="mt-4 flex flex-col gap-4"
-        onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
-      >
+      <form noValidate className="mt-4 flex flex-col gap-4" onSubmit={submit}>
         <TextAreaField
           label={t('records:client.reason')}
           hint={t('records:client.reason_hint', { least: supportLimits.reasonMin })}

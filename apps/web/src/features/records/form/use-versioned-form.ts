@@ -7,6 +7,8 @@ import type { Conflict } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { ourMessage } from '../../../api/failures/place-failure.ts';
 import { sendForm } from '../../../lib/forms/send-form.ts';
+import { stateOf } from '../../../lib/forms/state-of.ts';
+import type { FormState } from '../../../lib/forms/state-of.ts';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import type { ToastAct } from '../../../ui/states/toast.tsx';
@@ -52,7 +54,7 @@ export interface EditConflict {
 
 export interface VersionedForm<Values extends FieldValues, Body> {
   form: UseFormReturn<Values, unknown, Body>;
-  state: 'clean' | 'dirty' | 'saving';
+  state: FormState;
   save: () => void;
   conflict: EditConflict | undefined;
   /** Saves the typed values over those of the other user. */
@@ -94,7 +96,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
     // TypeScript cannot prove that a generic type is its own deep partial.
     defaultValues: shown(opened) as DefaultValues<Values>,
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty } = form.formState;
   useKeptForm(open ? keptAs : undefined, { opened, kept }, form);
 
   /** Shows the faults at their fields, and returns the names of these fields. */
@@ -149,7 +151,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
 
   return {
     form,
-    state: isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean',
+    state: stateOf(form.formState),
     save: () => void save(opened),
     conflict: late && {
       by: late.by,

@@ -1,13 +1,12 @@
 import { PasswordProof } from '@orgscope/contract/resources/passwords';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { prove, useFactors } from '../../../api/factors.ts';
 import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { knowsPasskeys } from '../../../lib/sign-in/passkey-support.ts';
 import { isCancelled } from '../../../lib/sign-in/passkey-failure.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -33,15 +32,11 @@ export default function ProofDialog({ open, onEnd }: Props) {
 
   useEffect(() => () => leaving.current.abort(), []);
 
-  const send = async ({ password }: PasswordProof) => {
-    try {
-      await prove(password);
-    } catch (error) {
-      return placeInDialog(error, setError, ['password'], t('common:proof.failed'));
-    }
+  const failing = { fields: ['password'], failed: t('common:proof.failed') } as const;
+  const submit = submitHandler(form, failing, async ({ password }) => {
+    await prove(password);
     onEnd(true);
-    return undefined;
-  };
+  });
   const givePasskey = async () => {
     clearErrors();
     setUsing(true);
@@ -71,7 +66,7 @@ export default function ProofDialog({ open, onEnd }: Props) {
       open={open}
       title={t('common:proof.title')}
       state={isSubmitting ? 'saving' : 'clean'}
-      onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      onSubmit={submit}
       onClose={() => onEnd(false)}
       step={{ next: t('common:proof.confirm') }}
     >

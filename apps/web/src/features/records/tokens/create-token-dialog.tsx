@@ -1,10 +1,9 @@
 import { NewApiToken } from '@orgscope/contract/resources/api-tokens';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { submitHandler } from '../../../api/failures/submit-handler.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/forms/send-form.ts';
+import { stateOf } from '../../../lib/forms/state-of.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -35,17 +34,12 @@ export default function CreateTokenDialog({ scopes, open, create, whenProven, on
     mode: 'onTouched',
     defaultValues: { name: '', scopes: [], days: 90, networks: [] },
   });
-  const { register, control, setError, setValue, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
+  const { register, control, setValue, formState } = form;
+  const { errors } = formState;
 
-  const send = async (body: NewApiToken) => {
-    try {
-      await whenProven(async () => onCreated(await create(body)));
-    } catch (error) {
-      return placeInDialog(error, setError, fields, t('api-tokens:create_failed'));
-    }
-    return undefined;
-  };
+  const submit = submitHandler(form, { fields, failed: t('api-tokens:create_failed') }, async (body) => {
+    await whenProven(async () => onCreated(await create(body)));
+  });
   const takeLines = (text: string) => {
     setLines(text);
     const networks = text.split(/[\s,;]+/).filter(Boolean);
@@ -57,8 +51,8 @@ export default function CreateTokenDialog({ scopes, open, create, whenProven, on
     <FormDialog
       open={open}
       title={t('api-tokens:form.title')}
-      state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}
-      onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      state={stateOf(formState)}
+      onSubmit={submit}
       onClose={onClose}
       step={{ next: t('api-tokens:form.submit') }}
     >

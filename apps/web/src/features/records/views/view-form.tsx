@@ -5,6 +5,7 @@ import { Refusal } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import type { SavedView } from '../../../api/saved-views.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { stateOf } from '../../../lib/forms/state-of.ts';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
@@ -43,12 +44,11 @@ export function ViewForm({ open, view, onSave, onClose }: Props) {
       else toast.error(failureText(error, { refused: failed, failed }));
     }
   });
-  const state = formState.isSubmitting ? 'saving' : formState.isDirty ? 'dirty' : 'clean';
   return (
     <FormDialog
       open={open}
       title={t(view ? 'saved-views:form.edit' : 'saved-views:form.add')}
-      state={state}
+      state={stateOf(formState)}
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
