@@ -38,7 +38,7 @@ export default function TypedConfirmDialog({ open, schema, words, onConfirm, onC
       state={stateOf(formState)}
       onSubmit={submit}
       onClose={onClose}
-      step={{ next: words.act }}
+      submit={words.act}
     >
       <Notice tone="info">{words.warning}</Notice>
       {children}

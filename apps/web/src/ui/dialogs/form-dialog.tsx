@@ -16,8 +16,10 @@ interface Props {
   onSubmit: FormEventHandler;
   onClose: () => void;
   width?: 'form' | 'wide' | undefined;
-  /** For a form of several steps: the action that continues from this step, and the back button. */
-  step?: { next?: string | undefined; back?: ReactNode } | undefined;
+  /** The label of the button that sends the form; Save by default. */
+  submit?: string | undefined;
+  /** Another button, before Cancel. */
+  beside?: ReactNode;
   finalFocus?: ComponentProps<typeof Dialog>['finalFocus'];
   children: ReactNode;
 }
@@ -30,7 +32,8 @@ export function FormDialog({
   onSubmit,
   onClose,
   width = 'form',
-  step,
+  submit,
+  beside,
   finalFocus,
   children,
 }: Props) {
@@ -44,21 +47,21 @@ export function FormDialog({
     if (state === 'dirty' && how === 'slip') setAsking(true);
     else onClose();
   };
-  const submit: FormEventHandler = (event) => {
+  const send: FormEventHandler = (event) => {
     event.preventDefault();
     if (!saving) onSubmit(event);
   };
   return (
     <Dialog open={open} title={title} width={width} onLeave={leave} finalFocus={finalFocus}>
-      <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+      <form noValidate onSubmit={send} className="flex min-h-0 flex-col">
         <DialogBody>{children}</DialogBody>
         <DialogActions>
-          {step?.back}
+          {beside}
           <Button disabled={saving} onClick={() => leave('choice')}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={saving}>
-            {saving ? t('common:saving') : (step?.next ?? t('common:save'))}
+            {saving ? t('common:saving') : (submit ?? t('common:save'))}
           </Button>
         </DialogActions>
       </form>

@@ -43,7 +43,7 @@ export default function AddAppDialog({ app, open, onAdded, onClose }: Props) {
       state={stateOf(formState)}
       onSubmit={submit}
       onClose={onClose}
-      step={{ next: t('security:set_up.submit') }}
+      submit={t('security:set_up.submit')}
     >
       <p className="text-sm text-muted">{t('security:set_up.scan')}</p>
       <div className="flex flex-wrap items-center gap-5">

@@ -29,14 +29,7 @@ export function PasskeyDialog({ open, title, lead, submit, name = '', onSend, fa
   const { errors } = formState;
   const send = submitHandler(form, { fields: ['name'], failed }, (body) => onSend(body.name));
   return (
-    <FormDialog
-      open={open}
-      title={title}
-      state={stateOf(formState)}
-      onSubmit={send}
-      onClose={onClose}
-      step={{ next: submit }}
-    >
+    <FormDialog open={open} title={title} state={stateOf(formState)} onSubmit={send} onClose={onClose} submit={submit}>
       {lead && <p className="text-sm text-muted">{lead}</p>}
       <TextField
         label={t('security:passkeys.name')}

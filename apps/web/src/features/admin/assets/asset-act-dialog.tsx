@@ -100,7 +100,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
       open={open}
       title={t(`assets:acts.${act}.title`)}
       state={isPending ? 'saving' : isDirty ? 'dirty' : 'clean'}
-      step={{ next: t(`assets:menu.${act}`) }}
+      submit={t(`assets:menu.${act}`)}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

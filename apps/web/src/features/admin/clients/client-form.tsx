@@ -71,16 +71,14 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
       form={form}
       labels={clientLabels(t, choices)}
       {...(step === 1
-        ? { onNext: () => void toStepTwo(), step: { next: t('clients:form.continue') } }
+        ? { onNext: () => void toStepTwo(), submit: t('clients:form.continue') }
         : {
             width: 'wide',
-            step: {
-              back: (
-                <Button disabled={form.state === 'saving'} onClick={() => setStep(1)} className="me-auto">
-                  {t('clients:form.back')}
-                </Button>
-              ),
-            },
+            beside: (
+              <Button disabled={form.state === 'saving'} onClick={() => setStep(1)} className="me-auto">
+                {t('clients:form.back')}
+              </Button>
+            ),
           })}
     >
       <div ref={fields}>

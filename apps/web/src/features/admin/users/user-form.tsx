@@ -48,9 +48,9 @@ export default function UserForm({ open, record, onClose }: FormProps<User>) {
   };
   const labels = useUserLabels(record);
   const optional = t('common:optional');
-  const step = {
-    next: t('users:form.send'),
-    back: (
+  const invites = {
+    submit: t('users:form.send'),
+    beside: (
       <Button disabled={form.state === 'saving'} onClick={() => save(true)} className="sm:me-auto">
         {t('users:form.another')}
       </Button>
@@ -71,7 +71,7 @@ export default function UserForm({ open, record, onClose }: FormProps<User>) {
     />
   );
   return (
-    <RecordForm form={{ ...form, save: () => save(false) }} labels={labels} {...(!record && { step })}>
+    <RecordForm form={{ ...form, save: () => save(false) }} labels={labels} {...(!record && invites)}>
       {!record && email}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -55,7 +55,7 @@ export default function WebhookDialog({ webhook, open, keptAs, onSave, onClose }
       onSubmit={submit}
       onClose={onClose}
       width="wide"
-      step={{ next: webhook ? undefined : t('webhooks:form.submit') }}
+      submit={webhook ? undefined : t('webhooks:form.submit')}
     >
       <KeptNotice onDiscard={isRestored ? discardKept : undefined} />
       <TextField

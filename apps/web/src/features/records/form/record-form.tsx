@@ -8,13 +8,13 @@ import { FormConflict } from './form-conflict.tsx';
 import { KeptNotice } from './kept-notice.tsx';
 import type { RecordForm as Form } from './use-record-form.ts';
 
-type Parts = Pick<ComponentProps<typeof FormDialog>, 'width' | 'step'>;
+type Parts = Pick<ComponentProps<typeof FormDialog>, 'width' | 'submit' | 'beside'>;
 
 interface Props<Values extends FieldValues, Body> extends Parts {
   form: Form<Values, Body>;
   /** The labels of the fields in the conflict dialog. */
   labels: FieldLabels<Values>;
-  /** The button in place of Save, for a form with several steps. */
+  /** What the form does in place of saving, before the last of several steps. */
   onNext?: (() => void) | undefined;
   children: ReactNode;
 }

@@ -68,7 +68,7 @@ export default function ProofDialog({ open, onEnd }: Props) {
       state={isSubmitting ? 'saving' : 'clean'}
       onSubmit={submit}
       onClose={() => onEnd(false)}
-      step={{ next: t('common:proof.confirm') }}
+      submit={t('common:proof.confirm')}
     >
       <p className="text-sm text-muted">{t('common:proof.text')}</p>
       {/* Tells password managers whose password this is. */}

@@ -54,7 +54,7 @@ export default function CreateTokenDialog({ scopes, open, create, whenProven, on
       state={stateOf(formState)}
       onSubmit={submit}
       onClose={onClose}
-      step={{ next: t('api-tokens:form.submit') }}
+      submit={t('api-tokens:form.submit')}
     >
       <TextField
         label={t('api-tokens:form.name')}
