@@ -71,7 +71,7 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
       form={form}
       labels={clientLabels(t, choices)}
       {...(step === 1
-        ? { onNext: () => void toStepTwo(), submit: t('clients:form.continue') }
+        ? { onSubmit: () => void toStepTwo(), submit: t('clients:form.continue') }
         : {
             width: 'wide',
             beside: (

@@ -13,15 +13,13 @@ import { messageText } from '../../../i18n/message-text.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { fromKeys, keysOf } from '../../../lib/object-keys.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { currencyOptions } from '../../../ui/fields/money-field.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { FormConflict } from '../../records/form/form-conflict.tsx';
-import { KeptNotice } from '../../records/form/kept-notice.tsx';
 import { HistoryList } from '../../records/page/history-list.tsx';
+import { VersionedDialog } from '../../records/form/versioned-dialog.tsx';
 import { CsvTools } from '../frame/csv-tools.tsx';
 import { FiguresRemoval } from './figures-removal.tsx';
 import { figureSections, sentFigures, shownFigures } from './figure-values.ts';
@@ -48,12 +46,8 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
   // As opened: the list may be loaded again meanwhile.
   const [figures] = useState(() => all.find((one) => one.year === year));
   const before = all.find((one) => one.year === year - 1);
-  const { form, state, save, conflict, discardKept, opened, meet, ...edit } = useFiguresForm(
-    year,
-    figures,
-    query,
-    onClose,
-  );
+  const edit = useFiguresForm(year, figures, query, onClose);
+  const { form, state, opened, meet } = edit;
   const { errors } = form.formState;
   const labelOf = (field: FigureField) => t(`measure-it:figures.fields.${field}`);
   const warnings = useWarnings(form, before);
@@ -99,16 +93,13 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
   );
 
   return (
-    <FormDialog
-      open
+    <VersionedDialog
+      edit={edit}
       width="wide"
       title={t('measure-it:figures.title', { year })}
-      state={state}
-      onSubmit={save}
+      labels={fromKeys(figureFields, labelOf)}
       onClose={onClose}
     >
-      <KeptNotice onDiscard={discardKept} />
-      <FormFailure>{errors.root?.message}</FormFailure>
       <p className="text-sm text-muted">{t('measure-it:figures.about')}</p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-40">
@@ -172,13 +163,7 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
       {figures && (
         <FiguresRemoval year={year} version={opened.version} query={query} onRemoved={onClose} onConflict={meet} />
       )}
-      <FormConflict
-        conflict={conflict}
-        labels={fromKeys(figureFields, labelOf)}
-        busy={state === 'saving'}
-        edit={edit}
-      />
-    </FormDialog>
+    </VersionedDialog>
   );
 }
 

@@ -10,15 +10,12 @@ import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { sameValue } from '../../records/form/changed-fields.ts';
 import type { FieldLabels } from '../../records/form/conflict-dialog.tsx';
-import { FormConflict } from '../../records/form/form-conflict.tsx';
-import { KeptNotice } from '../../records/form/kept-notice.tsx';
 import { useVersionedForm } from '../../records/form/use-versioned-form.ts';
+import { VersionedDialog } from '../../records/form/versioned-dialog.tsx';
 import { bandIn, bandSchema, mergedBands, quartiles, shownBand } from './band-values.ts';
 import type { BandValues } from './band-values.ts';
 import { bandList } from './known-band.ts';
@@ -36,7 +33,7 @@ export default function BandForm({ list, band, onClose }: Props) {
   const t = useText();
   const save = useSaveBands();
   const known = industries.useList('all');
-  const { form, state, conflict, discardKept, ...edit } = useVersionedForm<BandList, BandValues, ReferenceBand>({
+  const edit = useVersionedForm<BandList, BandValues, ReferenceBand>({
     schema: bandSchema,
     held: list,
     shown: (held) => shownBand(held, band),
@@ -68,6 +65,7 @@ export default function BandForm({ list, band, onClose }: Props) {
     fieldOf: (name) => name.replace(/^\d+\./, ''),
     onSaved: onClose,
   });
+  const { form } = edit;
   const { control } = form;
   const { errors } = form.formState;
   const typedKey = useWatch({ control, name: 'key' });
@@ -96,15 +94,12 @@ export default function BandForm({ list, band, onClose }: Props) {
     source: t('reference-data:bands.source'),
   };
   return (
-    <FormDialog
-      open
+    <VersionedDialog
+      edit={edit}
       title={t(band ? 'reference-data:bands.edit_title' : 'reference-data:bands.add_title', { year: list.year })}
-      state={state}
-      onSubmit={edit.save}
+      labels={labels}
       onClose={onClose}
     >
-      <KeptNotice onDiscard={discardKept} />
-      <FormFailure>{errors.root?.message}</FormFailure>
       <Controller
         control={control}
         name="key"
@@ -177,7 +172,6 @@ export default function BandForm({ list, band, onClose }: Props) {
         error={errors.source?.message}
         {...form.register('source')}
       />
-      <FormConflict conflict={conflict} labels={labels} busy={state === 'saving'} edit={edit} />
-    </FormDialog>
+    </VersionedDialog>
   );
 }

@@ -12,16 +12,13 @@ import { useText } from '../../../i18n/i18n.ts';
 import { isRecord, partsOf } from '../../../lib/is-record.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { currencyOptions } from '../../../ui/fields/money-field.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { FormConflict } from '../../records/form/form-conflict.tsx';
-import { KeptNotice } from '../../records/form/kept-notice.tsx';
 import { useVersionedForm } from '../../records/form/use-versioned-form.ts';
 import type { EditConflict } from '../../records/form/use-versioned-form.ts';
+import { VersionedDialog } from '../../records/form/versioned-dialog.tsx';
 import { CsvTools } from '../frame/csv-tools.tsx';
 import { FileFaults } from './file-faults.tsx';
 import { rateText } from './rate-text.ts';
@@ -54,7 +51,7 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
   const t = useText();
   const save = useSaveRates();
   const [faults, setFaults] = useState<Pick<ImportCheck, 'faults' | 'fault_count'>>();
-  const { form, state, conflict, discardKept, ...edit } = useVersionedForm<Held, RateValues, Rate[]>({
+  const edit = useVersionedForm<Held, RateValues, Rate[]>({
     schema: ratesSchema,
     held: rates ?? { rates: [], version: emptyListVersion },
     shown: (held) => shownRates(held.rates),
@@ -70,6 +67,7 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
     fieldOf: (name) => (/^\d/.test(name) ? `rows.${name}` : name),
     onSaved: onClose,
   });
+  const { form, conflict } = edit;
   const { control } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'rows' });
   const list = useRef<HTMLUListElement>(null);
@@ -95,16 +93,14 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
   };
 
   return (
-    <FormDialog
-      open
+    <VersionedDialog
+      edit={edit}
       width="wide"
       title={t('reference-data:rates.form', { year })}
-      state={state}
-      onSubmit={edit.save}
+      labels={{}}
+      {...(conflict && byCurrency(conflict))}
       onClose={onClose}
     >
-      <KeptNotice onDiscard={discardKept} />
-      <FormFailure>{errors.root?.message}</FormFailure>
       <p className="text-sm text-muted">{t('reference-data:rates.line', { year })}</p>
       <CsvTools read={read} href={ratesFile()} />
       {faults && (
@@ -173,8 +169,7 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
           </Button>
         )}
       </div>
-      {conflict && <FormConflict {...byCurrency(conflict)} busy={state === 'saving'} edit={edit} />}
-    </FormDialog>
+    </VersionedDialog>
   );
 }
 

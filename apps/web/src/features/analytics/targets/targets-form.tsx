@@ -16,12 +16,9 @@ import { partsOf } from '../../../lib/is-record.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { FormConflict } from '../../records/form/form-conflict.tsx';
-import { KeptNotice } from '../../records/form/kept-notice.tsx';
 import { useVersionedForm } from '../../records/form/use-versioned-form.ts';
+import { VersionedDialog } from '../../records/form/versioned-dialog.tsx';
 import { comparedText, heldTargets, mergedTargets, sameTargets, shownTargets, targetsSchema } from './target-values.ts';
 import type { HeldTargets, TargetValues } from './target-values.ts';
 
@@ -53,7 +50,7 @@ export function TargetsForm({
 }: Props) {
   const t = useText();
   const save = useSaveTargets(query);
-  const { form, state, conflict, discardKept, ...edit } = useVersionedForm<HeldTargets, TargetValues, Target[]>({
+  const edit = useVersionedForm<HeldTargets, TargetValues, Target[]>({
     schema: targetsSchema,
     held,
     shown: ({ targets }) => shownTargets(keys, targets, measures),
@@ -74,24 +71,24 @@ export function TargetsForm({
     keptAs: `targets:${page}:${year}:${query.client_id ?? 'own'}`,
     onSaved: onClose,
   });
-  const { errors } = form.formState;
+  const { form, opened } = edit;
   return (
-    <FormDialog
-      open
+    <VersionedDialog
+      edit={edit}
       width="wide"
       title={t('targets:title', { year })}
-      state={state}
-      onSubmit={edit.save}
+      labels={fromKeys(keys, (key) => ({
+        label: t(`measures:measures.${key}.name`),
+        show: (value: unknown) => typedText(t, value),
+      }))}
       onClose={onClose}
     >
-      <KeptNotice onDiscard={discardKept} />
-      <FormFailure>{errors.root?.message}</FormFailure>
       <p className="text-sm text-muted">{t('targets:about')}</p>
-      {edit.opened.targets.every(({ key }) => !keys.includes(key)) && (
+      {opened.targets.every(({ key }) => !keys.includes(key)) && (
         <TakeOver
           year={year - 1}
           targets={before.filter(({ key }) => keys.includes(key))}
-          opened={edit.opened}
+          opened={opened}
           measures={measures}
           form={form}
         />
@@ -101,16 +98,7 @@ export function TargetsForm({
           <TargetRow key={key} measure={key} shown={measures.get(key)} form={form} control={form.control} />
         ))}
       </ul>
-      <FormConflict
-        conflict={conflict}
-        labels={fromKeys(keys, (key) => ({
-          label: t(`measures:measures.${key}.name`),
-          show: (value: unknown) => typedText(t, value),
-        }))}
-        busy={state === 'saving'}
-        edit={edit}
-      />
-    </FormDialog>
+    </VersionedDialog>
   );
 }
 

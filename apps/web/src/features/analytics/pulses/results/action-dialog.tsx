@@ -14,14 +14,11 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { TextAreaField } from '../../../../ui/fields/field.tsx';
-import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
-import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { toast } from '../../../../ui/states/toast.tsx';
 import { PersonField } from '../../../records/choices/person-field.tsx';
 import type { FieldLabels } from '../../../records/form/conflict-dialog.tsx';
-import { FormConflict } from '../../../records/form/form-conflict.tsx';
-import { KeptNotice } from '../../../records/form/kept-notice.tsx';
+import { VersionedDialog } from '../../../records/form/versioned-dialog.tsx';
 import { ownerValue, useActionForm } from './use-action-form.ts';
 import type { ActionValues } from './use-action-form.ts';
 
@@ -35,14 +32,9 @@ interface Props {
 /** Notes what is done after a finding: what, by whom, until when. */
 export default function ActionDialog({ client, data, action, onClose }: Props) {
   const t = useText();
-  const { form, state, save, conflict, discardKept, ...edit } = useActionForm({
-    client,
-    data,
-    action,
-    onSaved: onClose,
-  });
+  const edit = useActionForm({ client, data, action, onSaved: onClose });
   const isRemoved = useRef(false);
-  const { register, control, formState } = form;
+  const { register, control, formState } = edit.form;
   const { errors } = formState;
   const questions = data.questions.map(({ id, text }) => ({ value: id, label: text }));
   // A question that this run does not ask any more keeps its name.
@@ -67,16 +59,13 @@ export default function ActionDialog({ client, data, action, onClose }: Props) {
     },
   };
   return (
-    <FormDialog
-      open
+    <VersionedDialog
+      edit={edit}
       title={t(action ? 'pulse-results:actions.edit_title' : 'pulse-results:actions.add')}
-      state={state}
-      onSubmit={save}
+      labels={labels}
       onClose={onClose}
       finalFocus={() => (isRemoved.current ? pageHeading() : true)}
     >
-      <KeptNotice onDiscard={discardKept} />
-      <FormFailure>{errors.root?.message}</FormFailure>
       <TextAreaField
         {...register('text')}
         label={t('pulse-results:actions.text')}
@@ -135,8 +124,7 @@ export default function ActionDialog({ client, data, action, onClose }: Props) {
           }}
         />
       )}
-      <FormConflict conflict={conflict} labels={labels} busy={state === 'saving'} edit={edit} />
-    </FormDialog>
+    </VersionedDialog>
   );
 }
 
