@@ -127,10 +127,12 @@ export const chunkGroups = [
     test: anyOf(
       own(`api/client/save-answer features/records/(client/client-scope|list/export-link|proof/(proven-download|use-proof))
         lib/(files/save-file|interaction/take-lost-focus|text/cut)
-        ui/(fields/search-field|pagination|popups/(folded-label|lazy-folded-filters|until-loaded)|segmented|status|table/place)`),
+        ui/(dialogs/use-opened|fields/search-field|pagination|popups/(folded-label|lazy-folded-filters|until-loaded)|segmented|status|table/place)`),
       icons('arrow-up chevrons-up-down circle-minus ellipsis list-filter pencil plus rotate-ccw'),
     ),
   },
+  // What sends a form.
+  { name: 'send-form', test: anyOf(own('api/failures/(place-failure|submit-handler) lib/forms/(send-form|state-of)')) },
   // Of lists that page by themselves, and of what keeps its answer while another one loads.
   { name: 'use-last', test: anyOf(own('api/client/ask-page lib/hooks/use-(last|page-within)')) },
   // Of the settings of an account and of a company.

@@ -4,15 +4,15 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { industries } from '../../api/industries.ts';
 import { forgetScreen, haveScreen, openScreen, refusal, stubApi } from '../../testing/screen.tsx';
 import type { StubbedApi } from '../../testing/screen.tsx';
+import { useOpened } from '../../ui/dialogs/use-opened.ts';
 import { Menu, MenuItem } from '../../ui/popups/menu.tsx';
 import RecordDialogs from './record-dialogs.tsx';
-import { useTask } from './task.ts';
-import type { ActWords } from './task.ts';
+import type { ActWords, Task } from './task.ts';
 
 const banking = { id: 1, name: 'Banking', is_active: true };
 
 function Page({ words = {} }: { words?: ActWords }) {
-  const { task, begin, close } = useTask<typeof banking>();
+  const { opened: task, open: begin, close } = useOpened<Task<typeof banking>>();
   const [listed, setListed] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -34,7 +34,7 @@ function Page({ words = {} }: { words?: ActWords }) {
           ns="industries"
           records={industries}
           task={task.what}
-          open={task.open}
+          open={task.isOpen}
           uses={0}
           words={words}
           whenProven={async (act) => {

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../api/failures/failure.ts';
 import type { AnyRecord } from '../../api/records/records.ts';
@@ -31,22 +30,3 @@ export interface ActWords {
 
 /** The words of a resource whose questions do not name the record. */
 export const namedBelow: ActWords = { isNamedBelow: true };
-
-interface TaskState<Row> {
-  what: Task<Row>;
-  /** The React key of the dialog, so that each task starts with a new one. */
-  number: number;
-  /** A finished task stays here, closed: its dialog needs the texts while it fades out. */
-  open: boolean;
-}
-
-/** The current or the last task. */
-export function useTask<Row>() {
-  const [task, setTask] = useState<TaskState<Row>>();
-  const begin = useCallback(
-    (what: Task<Row>) => setTask((last) => ({ what, number: (last?.number ?? 0) + 1, open: true })),
-    [],
-  );
-  const close = useCallback(() => setTask((last) => last && { ...last, open: false }), []);
-  return { task, begin, close };
-}

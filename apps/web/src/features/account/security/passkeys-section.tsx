@@ -9,6 +9,7 @@ import { knowsPasskeys } from '../../../lib/sign-in/passkey-support.ts';
 import { isCancelled, isKnownDevice } from '../../../lib/sign-in/passkey-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { FactorRow } from './factor-row.tsx';
@@ -30,13 +31,11 @@ interface Props {
 export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded }: Props) {
   const t = useText();
   const changes = useFactorChanges();
-  const [adding, setAdding] = useState({ number: 0, open: false });
-  const [renaming, setRenaming] = useState<{ passkey: Passkey; open: boolean; number: number }>();
+  const { opened: adding, open: beginAdding, close: closeAdding } = useOpened();
+  const { opened: renaming, open: beginRenaming, close: closeRenaming } = useOpened<Passkey>();
   const [removing, setRemoving] = useState<{ passkey: Passkey; open: boolean; isDone?: boolean }>();
   const addButton = useRef<HTMLButtonElement>(null);
 
-  const closeAdding = () => setAdding((last) => ({ ...last, open: false }));
-  const closeRenaming = () => setRenaming(renaming && { ...renaming, open: false });
   const closeRemoving = (isDone = false) => setRemoving(removing && { ...removing, open: false, isDone });
   const add = async (name: string) => {
     await whenProven(async () => {
@@ -85,7 +84,7 @@ export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded
               <Button
                 size="small"
                 aria-label={t('security:passkeys.rename_named', { name: passkey.name })}
-                onClick={() => setRenaming((last) => ({ passkey, open: true, number: (last?.number ?? 0) + 1 }))}
+                onClick={() => beginRenaming(passkey)}
               >
                 {t('security:passkeys.rename')}
               </Button>
@@ -101,16 +100,16 @@ export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded
         </ul>
       )}
       {knowsPasskeys() ? (
-        <Button ref={addButton} onClick={() => setAdding(({ number }) => ({ number: number + 1, open: true }))}>
+        <Button ref={addButton} onClick={() => beginAdding()}>
           {t('security:passkeys.add')}
         </Button>
       ) : (
         <p className="text-sm text-muted">{t('security:passkeys.unknown')}</p>
       )}
-      {adding.number > 0 && (
+      {adding && (
         <PasskeyDialog
           key={`new-${adding.number}`}
-          open={adding.open}
+          open={adding.isOpen}
           title={t('security:passkeys.add_title')}
           lead={t('security:passkeys.add_lead')}
           submit={t('security:passkeys.make')}
@@ -122,11 +121,11 @@ export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded
       {renaming && (
         <PasskeyDialog
           key={renaming.number}
-          open={renaming.open}
+          open={renaming.isOpen}
           title={t('security:passkeys.rename_title')}
           submit={t('common:save')}
-          name={renaming.passkey.name}
-          onSend={(name) => rename(renaming.passkey, name)}
+          name={renaming.what.name}
+          onSend={(name) => rename(renaming.what, name)}
           failed={t('security:passkeys.rename_failed')}
           onClose={closeRenaming}
         />

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import { useProof } from '../../records/proof/use-proof.tsx';
@@ -34,14 +35,13 @@ export function SecuritySections({ children }: Props) {
   const { data: factors, isError, isFetching, refetch, dataUpdatedAt } = useFactors();
   const changes = useFactorChanges();
   const { whenProven, dialog: proofDialog } = useProof();
-  const [adding, setAdding] = useState<{ app: NewApp; open: boolean }>();
+  const { opened: adding, open: showApp, close: closeAdding } = useOpened<NewApp>();
   const [removing, setRemoving] = useState<{ app: App; isLast: boolean; open: boolean; isDone?: boolean }>();
   const addButton = useRef<HTMLButtonElement>(null);
   const [renewing, setRenewing] = useState(false);
   const [shown, setShown] = useState<{ codes: readonly string[]; open: boolean }>({ codes: [], open: false });
   const [starting, setStarting] = useState(false);
 
-  const closeAdding = () => setAdding(adding && { ...adding, open: false });
   const closeRemoving = (isDone = false) => setRemoving(removing && { ...removing, open: false, isDone });
   /** Runs a change, and says if it failed. */
   const attempt = async (failed: string, act: () => Promise<void>) => {
@@ -53,7 +53,7 @@ export function SecuritySections({ children }: Props) {
   };
   const start = async () => {
     setStarting(true);
-    await attempt(t('security:apps.add_failed'), async () => setAdding({ app: await changes.start(), open: true }));
+    await attempt(t('security:apps.add_failed'), async () => showApp(await changes.start()));
     setStarting(false);
   };
   const showNew = (codes: readonly string[]) => {
@@ -138,7 +138,15 @@ export function SecuritySections({ children }: Props) {
       )}
       {(factors || isError) && children}
       <Suspense>
-        {adding && <AddAppDialog key={adding.app.id} {...adding} onAdded={added} onClose={closeAdding} />}
+        {adding && (
+          <AddAppDialog
+            key={adding.what.id}
+            app={adding.what}
+            open={adding.isOpen}
+            onAdded={added}
+            onClose={closeAdding}
+          />
+        )}
       </Suspense>
       {removing && (
         <ConfirmDialog

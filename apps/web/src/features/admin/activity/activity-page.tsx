@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@orgscope/contract/fields/dates';
 import { activityActs } from '@orgscope/contract/resources/activity';
 import { SearchX } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { activityFile, useActivity } from '../../../api/activity.ts';
 import type { ActivityEvent, ActivityQuery } from '../../../api/activity.ts';
 import { isRefused } from '../../../api/failures/failure.ts';
@@ -19,6 +19,7 @@ import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { LazyFoldedFilters } from '../../../ui/popups/lazy-folded-filters.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -77,8 +78,7 @@ function Activity({ client }: { client: ActingClient }) {
     if (goesOn) void fetchNextPage();
   }, [goesOn, fetchNextPage]);
 
-  const [shown, setShown] = useState<{ event: ActivityEvent; open: boolean }>();
-  const open = useCallback((event: ActivityEvent) => setShown({ event, open: true }), [setShown]);
+  const { opened, open, close } = useOpened<ActivityEvent>();
   const columns = useMemo(() => activityColumns(t, isOfAll, open), [t, isOfAll, open]);
   const layout = useTableLayout('activity');
   const isNarrow = useMedia('(width < 64rem)');
@@ -175,9 +175,7 @@ function Activity({ client }: { client: ActingClient }) {
           )}
         </p>
       </div>
-      <Suspense>
-        {shown && <EventDialog {...shown} onClose={() => setShown((before) => before && { ...before, open: false })} />}
-      </Suspense>
+      <Suspense>{opened && <EventDialog event={opened.what} open={opened.isOpen} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { ArrowRightLeft, MoreHorizontal, Pencil, RotateCcw, Undo2, UserRoundCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback } from 'react';
 import type { Asset, AssetAct } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { Menu, MenuItem } from '../../../ui/popups/menu.tsx';
 import { DeleteIcon } from '../../records/delete-icon.ts';
 import type { Task } from '../../records/task.ts';
@@ -24,11 +25,8 @@ function actsOf({ is_active: isActive, status, assigned_user: holder }: Asset): 
 /** Assign, hand back, move: the entries of a row's menu, and the dialog of the chosen one. */
 export function useAssetActs() {
   const t = useText();
-  const [task, setTask] = useState<{ act: AssetAct; asset: Asset; number: number; open: boolean }>();
-  const begin = useCallback(
-    (act: AssetAct, asset: Asset) => setTask((last) => ({ act, asset, number: (last?.number ?? 0) + 1, open: true })),
-    [],
-  );
+  const { opened: task, open, close } = useOpened<{ act: AssetAct; asset: Asset }>();
+  const begin = useCallback((act: AssetAct, asset: Asset) => open({ act, asset }), [open]);
   const menu = useCallback(
     (asset: Asset) =>
       actsOf(asset).map((act) => {
@@ -43,13 +41,7 @@ export function useAssetActs() {
   );
   const dialog = task && (
     <Suspense>
-      <AssetActDialog
-        key={task.number}
-        act={task.act}
-        asset={task.asset}
-        open={task.open}
-        onClose={() => setTask((last) => last && { ...last, open: false })}
-      />
+      <AssetActDialog key={task.number} {...task.what} open={task.isOpen} onClose={close} />
     </Suspense>
   );
   return { begin, menu, dialog };

@@ -1,13 +1,14 @@
 import { operatorClientId } from '@orgscope/contract/operator';
 import { ClientPurge, clientLimits } from '@orgscope/contract/resources/clients';
 import { Trash2 } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback } from 'react';
 import { usePurge } from '../../../api/clients.ts';
 import type { Client } from '../../../api/clients.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { isOurServer } from '../../../session/is-our-server.ts';
 import { useSession } from '../../../session/store.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { MenuItem } from '../../../ui/popups/menu.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import { useProof } from '../../records/proof/use-proof.tsx';
@@ -23,42 +24,37 @@ export function usePurgeAct() {
   const isOurs = useSession(({ user }) => isOurServer(user));
   const { whenProven, dialog: proofDialog } = useProof();
   const { mutateAsync: purge } = usePurge();
-  const [asking, setAsking] = useState<{ number: number; client: Client; open: boolean }>();
+  const { opened: asking, open: ask, close } = useOpened<Client>();
 
   const menu = useCallback(
     (client: Client) =>
       isOurs &&
       isRemovable(client) &&
       !client.purge_at && (
-        <MenuItem
-          icon={<Trash2 aria-hidden />}
-          tone="danger"
-          onClick={() => setAsking((last) => ({ number: (last?.number ?? 0) + 1, client, open: true }))}
-        >
+        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onClick={() => ask(client)}>
           {t('clients:purge.menu')}
         </MenuItem>
       ),
-    [isOurs, t],
+    [isOurs, ask, t],
   );
-  const close = () => setAsking((last) => last && { ...last, open: false });
   const dialog = (
     <>
       {asking && (
         <Suspense>
           <TypedConfirmDialog
             key={asking.number}
-            open={asking.open}
+            open={asking.isOpen}
             schema={ClientPurge}
             words={{
               title: t('clients:purge.title'),
               warning: t('clients:purge.warning', { count: clientLimits.purgeDays }),
               label: t('clients:form.name'),
-              hint: t('clients:purge.hint', { name: asking.client.name }),
+              hint: t('clients:purge.hint', { name: asking.what.name }),
               act: t('clients:purge.act'),
               failed: t('clients:purge.failed'),
             }}
             onConfirm={async (confirm) => {
-              const isDone = await whenProven(async () => void (await purge({ id: asking.client.id, confirm })));
+              const isDone = await whenProven(async () => void (await purge({ id: asking.what.id, confirm })));
               if (!isDone) return;
               close();
               toast.success(t('messages:clients.done.purge'));

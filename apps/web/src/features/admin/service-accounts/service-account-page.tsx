@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -34,13 +35,12 @@ function AccountActs({ account }: { account: ServiceAccount }) {
   const { update, remove, restore } = useServiceAccountChanges();
   const { whenProven, dialog: proofDialog } = useProof();
   // The form keeps what it was opened with, whatever others change meanwhile: saved, that is refused.
-  const [editing, setEditing] = useState({ number: 0, open: false, account });
+  const { opened: editing, open: edit, close: closeEditing } = useOpened<ServiceAccount>();
   const [asking, setAsking] = useState<'deactivate' | 'restore'>();
   const [open, setOpen] = useState(false);
-  const closeEditing = () => setEditing((last) => ({ ...last, open: false }));
 
-  const save = async (body: ServiceAccountInput) => {
-    await update(editing.account, body);
+  const save = async (opened: ServiceAccount, body: ServiceAccountInput) => {
+    await update(opened, body);
     closeEditing();
     toast.success(t('messages:service_accounts.done.update'));
   };
@@ -64,9 +64,7 @@ function AccountActs({ account }: { account: ServiceAccount }) {
       {account.is_active ? (
         <>
           <Button onClick={() => ask('deactivate')}>{t('service-accounts:page.deactivate')}</Button>
-          <Button onClick={() => setEditing(({ number }) => ({ number: number + 1, open: true, account }))}>
-            {t('service-accounts:page.edit')}
-          </Button>
+          <Button onClick={() => edit(account)}>{t('service-accounts:page.edit')}</Button>
         </>
       ) : (
         <OutlastsAccess>
@@ -76,12 +74,12 @@ function AccountActs({ account }: { account: ServiceAccount }) {
         </OutlastsAccess>
       )}
       <Suspense>
-        {editing.number > 0 && (
+        {editing && (
           <AccountDialog
             key={editing.number}
-            account={editing.account}
-            open={editing.open}
-            save={save}
+            account={editing.what}
+            open={editing.isOpen}
+            save={(body) => save(editing.what, body)}
             onClose={closeEditing}
           />
         )}

@@ -1,6 +1,6 @@
 import type { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
 import { Bot } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useServiceAccountChanges, useServiceAccounts } from '../../../api/service-accounts.ts';
 import type { ServiceAccount } from '../../../api/service-accounts.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
@@ -66,7 +67,7 @@ function ServiceAccounts({ client: { query, addressOf } }: { client: ActingClien
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useServiceAccounts(query);
   useLiveRecords(data !== undefined);
   const { add } = useServiceAccountChanges();
-  const [adding, setAdding] = useState({ number: 0, open: false });
+  const { opened: adding, open: begin, close } = useOpened();
   const pageOf = ({ id }: ServiceAccount) => addressOf(`/admin/service-accounts/${id}`);
   const save = async (body: ServiceAccountInput) => {
     const added = await add({ ...query, ...body });
@@ -74,7 +75,7 @@ function ServiceAccounts({ client: { query, addressOf } }: { client: ActingClien
     void navigate(pageOf(added));
   };
   const addButton = (
-    <Button variant="primary" onClick={() => setAdding(({ number }) => ({ number: number + 1, open: true }))}>
+    <Button variant="primary" onClick={() => begin()}>
       {t('service-accounts:add')}
     </Button>
   );
@@ -108,14 +109,7 @@ function ServiceAccounts({ client: { query, addressOf } }: { client: ActingClien
       <Announcement>{data || isError ? '' : t('service-accounts:loading')}</Announcement>
       {body()}
       <Suspense>
-        {adding.number > 0 && (
-          <AccountDialog
-            key={adding.number}
-            open={adding.open}
-            save={save}
-            onClose={() => setAdding((last) => ({ ...last, open: false }))}
-          />
-        )}
+        {adding && <AccountDialog key={adding.number} open={adding.isOpen} save={save} onClose={close} />}
       </Suspense>
     </SettingsPage>
   );

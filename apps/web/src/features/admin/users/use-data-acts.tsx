@@ -1,6 +1,6 @@
 import { Erasure } from '@orgscope/contract/resources/personal-data';
 import { FileDown, UserRoundX } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { saveUserData, useErasure } from '../../../api/personal-data.ts';
 import type { User } from '../../../api/users.ts';
@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { isOurServer } from '../../../session/is-our-server.ts';
 import { useSession } from '../../../session/store.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { MenuItem } from '../../../ui/popups/menu.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import { useProof } from '../../records/proof/use-proof.tsx';
@@ -20,7 +21,7 @@ export function useDataActs(own: string | undefined) {
   const isOurs = useSession(({ user }) => isOurServer(user));
   const { whenProven, dialog: proofDialog } = useProof();
   const { mutateAsync: erase } = useErasure();
-  const [erasing, setErasing] = useState<{ number: number; user: User; open: boolean }>();
+  const { opened: erasing, open: askToErase, close } = useOpened<User>();
 
   const save = useCallback(
     async ({ id }: User) => {
@@ -40,45 +41,40 @@ export function useDataActs(own: string | undefined) {
             {t('users:menu.export')}
           </MenuItem>
           {user.username !== own && (
-            <MenuItem
-              icon={<UserRoundX aria-hidden />}
-              tone="danger"
-              onClick={() => setErasing((last) => ({ number: (last?.number ?? 0) + 1, user, open: true }))}
-            >
+            <MenuItem icon={<UserRoundX aria-hidden />} tone="danger" onClick={() => askToErase(user)}>
               {t('users:menu.erase')}
             </MenuItem>
           )}
         </>
       ),
-    [isOurs, own, save, t],
+    [isOurs, own, save, askToErase, t],
   );
 
-  const close = () => setErasing((last) => last && { ...last, open: false });
   const dialog = (
     <>
       {erasing && (
         <Suspense>
           <TypedConfirmDialog
             key={erasing.number}
-            open={erasing.open}
+            open={erasing.isOpen}
             schema={Erasure}
             words={{
               title: t('users:erase.title'),
               warning: t('users:erase.warning'),
               label: t('messages:users.fields.confirm'),
-              hint: t('users:erase.hint', { address: erasing.user.username }),
+              hint: t('users:erase.hint', { address: erasing.what.username }),
               act: t('users:erase.act'),
               failed: t('users:failed.erase'),
             }}
             onConfirm={async (confirm) => {
-              const isDone = await whenProven(async () => void (await erase({ id: erasing.user.id, confirm })));
+              const isDone = await whenProven(async () => void (await erase({ id: erasing.what.id, confirm })));
               if (!isDone) return;
               close();
               toast.success(t('messages:users.done.erase'));
             }}
             onClose={close}
           >
-            <p className="text-sm text-ink">{t('users:erase.removed', { name: erasing.user.name })}</p>
+            <p className="text-sm text-ink">{t('users:erase.removed', { name: erasing.what.name })}</p>
             <p className="text-sm text-muted">{t('users:erase.stays')}</p>
           </TypedConfirmDialog>
         </Suspense>

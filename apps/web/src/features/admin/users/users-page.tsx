@@ -1,6 +1,6 @@
 import { exportUsers } from '@orgscope/contract/resources/users';
 import { MailPlus } from 'lucide-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { unwrap } from '../../../api/client/unwrap.ts';
 import { exportAddress } from '../../../api/records/export-address.ts';
 import type { AnyRecord } from '../../../api/records/records.ts';
@@ -15,6 +15,7 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { useBulkDialog } from '../../records/bulk/use-bulk-dialog.tsx';
 import { lazyForm } from '../../records/form/lazy-form.ts';
 import { useArrivalForm } from '../../records/form/use-arrival-form.ts';
@@ -53,7 +54,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const t = useText();
   const own = useSession(({ user }) => user?.username);
   const [view, change] = useListView(userFilterNames);
-  const [importing, setImporting] = useState({ number: 0, open: false });
+  const { opened: importing, open: openImport, close: closeImport } = useOpened();
   const arrival = useArrivalForm();
   const access = useAccessActs(own);
   const data = useDataActs(own);
@@ -106,7 +107,6 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const clientId = Number(client.id) || undefined;
   const bulk = useBulkDialog<User>(({ key, ...props }) => <PlacesDialog key={key} clientId={clientId} {...props} />);
 
-  const closeImport = () => setImporting((last) => ({ ...last, open: false }));
   return (
     <>
       <ListScreen
@@ -123,7 +123,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
         words={words}
         filters={<UserFilters clientId={clientId} view={view} change={change} />}
         actions={
-          <Button onClick={() => setImporting(({ number }) => ({ number: number + 1, open: true }))}>
+          <Button onClick={() => openImport()}>
             <MailPlus aria-hidden className="-ms-1 size-4" />
             {t('users:menu.invite_many')}
           </Button>
@@ -148,11 +148,11 @@ function ClientUsers({ client }: { client: ActingClient }) {
       {access.dialog}
       {data.dialog}
       <Suspense>
-        {importing.number > 0 && (
+        {importing && (
           <UsersImport
             key={importing.number}
             client={client}
-            open={importing.open}
+            open={importing.isOpen}
             onClose={closeImport}
             onShow={() => {
               closeImport();

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { useLast } from '../../../lib/hooks/use-last.ts';
 import { usePageWithin } from '../../../lib/hooks/use-page-within.ts';
@@ -60,7 +61,7 @@ export function DeliveryLog({ webhook, query }: Props) {
   const t = useText();
   const [state, setState] = useState<DeliveryState | 'all'>('all');
   const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<{ delivery: Delivery; open: boolean }>();
+  const { opened, open, close } = useOpened<Delivery>();
   const chosen = state === 'all' ? undefined : state;
   const { data, isError, isFetching, isPlaceholderData, refetch, dataUpdatedAt } = useDeliveries(query, webhook.id, {
     state: chosen,
@@ -97,7 +98,7 @@ export function DeliveryLog({ webhook, query }: Props) {
       <>
         <ul aria-label={t('webhooks:log.label')} className="divide-y divide-line">
           {deliveries.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} now={now} onOpen={() => setOpened({ delivery, open: true })} />
+            <Row key={delivery.id} delivery={delivery} now={now} onOpen={() => open(delivery)} />
           ))}
         </ul>
         <Pagination page={page} pages={Math.ceil(Math.min(count, most) / deliveriesPageSize)} onPage={setPage}>
@@ -124,12 +125,12 @@ export function DeliveryLog({ webhook, query }: Props) {
       <Suspense>
         {opened && (
           <DeliveryDialog
-            key={opened.delivery.id}
-            delivery={opened.delivery}
+            key={opened.what.id}
+            delivery={opened.what}
             isOn={webhook.is_on}
             query={query}
-            open={opened.open}
-            onClose={() => setOpened({ ...opened, open: false })}
+            open={opened.isOpen}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -75,12 +76,10 @@ function Webhooks({ client }: { client: ActingClient }) {
   useLiveRecords(data !== undefined);
   const { add } = useWebhookActs(query);
   const { whenProven, dialog: proofDialog } = useProof();
-  const [adding, setAdding] = useState({ number: 0, open: false });
+  const { opened: adding, open: begin, close: end } = useOpened();
   const [shown, setShown] = useState({ secret: '', open: false });
 
   const addIt = useRef<HTMLButtonElement>(null);
-  const begin = () => setAdding(({ number }) => ({ number: number + 1, open: true }));
-  const end = () => setAdding((last) => ({ ...last, open: false }));
   const save = async (input: WebhookInput) => {
     await whenProven(async () => {
       const secret = await add(input);
@@ -90,7 +89,7 @@ function Webhooks({ client }: { client: ActingClient }) {
   };
   const addButton = (
     <OutlastsAccess>
-      <Button ref={addIt} variant="primary" onClick={begin}>
+      <Button ref={addIt} variant="primary" onClick={() => begin()}>
         {t('webhooks:add')}
       </Button>
     </OutlastsAccess>
@@ -128,10 +127,10 @@ function Webhooks({ client }: { client: ActingClient }) {
       <Announcement>{data || isError ? '' : t('webhooks:loading')}</Announcement>
       {body()}
       <Suspense>
-        {adding.number > 0 && (
+        {adding && (
           <WebhookDialog
             key={adding.number}
-            open={adding.open}
+            open={adding.isOpen}
             keptAs={`webhook:new:${client.id}`}
             onSave={save}
             onClose={end}

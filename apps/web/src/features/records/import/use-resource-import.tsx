@@ -1,11 +1,12 @@
 import type { Fields } from '@orgscope/contract/records/fields';
 import { FileUp } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { loadTexts } from '../../../i18n/texts.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import type { ImportedResource, Importing } from './resource-import.tsx';
 
 const ResourceImport = lazyDialog(async () => {
@@ -21,22 +22,21 @@ export function useResourceImport<F extends Fields>(
   onShow: () => void,
 ) {
   const t = useText();
-  const [shown, setShown] = useState({ number: 0, open: false });
-  const close = () => setShown((last) => ({ ...last, open: false }));
+  const { opened, open, close } = useOpened();
   return {
     button: resource.records.calls.import && (
-      <Button onClick={() => setShown(({ number }) => ({ number: number + 1, open: true }))}>
+      <Button onClick={() => open()}>
         <FileUp aria-hidden className="-ms-1 size-4" />
         {t('records:import')}
       </Button>
     ),
     dialog: (
       <Suspense>
-        {shown.number > 0 && (
+        {opened && (
           <ResourceImport
-            key={shown.number}
+            key={opened.number}
             {...{ resource, importing, client }}
-            open={shown.open}
+            open={opened.isOpen}
             onClose={close}
             onShow={() => {
               close();

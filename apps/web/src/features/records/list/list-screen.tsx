@@ -14,6 +14,7 @@ import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { isOurServer } from '../../../session/is-our-server.ts';
 import { useSession } from '../../../session/store.ts';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -33,8 +34,7 @@ import { ExportLink } from './export-link.tsx';
 import { menuColumn } from './record-columns.tsx';
 import { useLiveRecords } from '../client/use-live-records.ts';
 import { useProof } from '../proof/use-proof.tsx';
-import { useTask } from '../task.ts';
-import type { ActWords } from '../task.ts';
+import type { ActWords, Task } from '../task.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 import { useTableLayout } from './use-table-layout.ts';
 import type { ShownRows } from './use-shown-rows.ts';
@@ -107,7 +107,7 @@ export function ListScreen<Row extends AnyRecord>({
   bulkActs,
 }: Props<Row>) {
   const t = useText();
-  const { task, begin, close } = useTask<Row>();
+  const { opened: task, open: begin, close } = useOpened<Task<Row>>();
   const { whenProven, dialog: proofDialog } = useProof();
   const [hidden, hide] = useHiddenColumns(ns, hiddenAtFirst);
   const layout = useTableLayout(ns);
@@ -205,20 +205,20 @@ export function ListScreen<Row extends AnyRecord>({
 
   const dialog = () => {
     if (!task) return null;
-    const { what, number, open } = task;
+    const { what, number, isOpen } = task;
     if (what.kind === 'add' || what.kind === 'edit')
       return (
-        <form.Form key={number} open={open} record={what.kind === 'edit' ? what.record : undefined} onClose={close} />
+        <form.Form key={number} open={isOpen} record={what.kind === 'edit' ? what.record : undefined} onClose={close} />
       );
     if (what.kind === 'history')
-      return <RecordActivity key={number} ns={ns} record={what.record} open={open} onClose={close} />;
+      return <RecordActivity key={number} ns={ns} record={what.record} open={isOpen} onClose={close} />;
     return (
       <RecordDialogs
         key={number}
         ns={ns}
         records={records}
         task={what}
-        open={open}
+        open={isOpen}
         uses={uses(what.record)}
         words={words}
         whenProven={whenProven}

@@ -1,17 +1,13 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { Refusal } from '../../../api/failures/failure.ts';
 import { showInFrame } from '../../../ui/dialogs/frame-slot.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 
 const ProofDialog = lazyDialog(
   () => import('./proof-dialog.tsx'),
   ({ onEnd }) => onEnd(false),
 );
-
-interface Asking {
-  number: number;
-  open: boolean;
-}
 
 interface Question {
   answered: Promise<boolean>;
@@ -34,7 +30,7 @@ type Ask = () => Promise<boolean>;
  * run after its page is gone: the frame asks then.
  */
 export function useProof() {
-  const [asking, setAsking] = useState<Asking>();
+  const { opened: asking, open, close } = useOpened();
   const isShown = useRef(false);
   // An act that needs the password while the dialog is open waits for the same answer.
   const question = useRef<Question>(undefined);
@@ -51,10 +47,10 @@ export function useProof() {
   const ask = useCallback<Ask>(() => {
     if (!question.current) {
       question.current = newQuestion();
-      setAsking((last) => ({ number: (last?.number ?? 0) + 1, open: true }));
+      open();
     }
     return question.current.answered;
-  }, []);
+  }, [open]);
   const whenProven = useCallback<WhenProven>(
     async (act) => {
       try {
@@ -74,11 +70,11 @@ export function useProof() {
   const end = (isProven: boolean) => {
     question.current?.answer(isProven);
     question.current = undefined;
-    setAsking(asking && { ...asking, open: false });
+    close();
   };
   const dialog = asking && (
     <Suspense>
-      <ProofDialog key={asking.number} open={asking.open} onEnd={end} />
+      <ProofDialog key={asking.number} open={asking.isOpen} onEnd={end} />
     </Suspense>
   );
   return { whenProven, ask, dialog };

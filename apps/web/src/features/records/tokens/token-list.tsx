@@ -7,6 +7,7 @@ import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { useProof } from '../proof/use-proof.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -33,14 +34,14 @@ interface Props {
 export function TokenList({ tokens, scopes, now, none, mayCreate, create, revoke }: Props) {
   const t = useText();
   const { whenProven, dialog: proofDialog } = useProof();
-  const [creating, setCreating] = useState({ number: 0, open: false });
+  const { opened: creating, open: begin, close: closeCreating } = useOpened();
   const [revoking, setRevoking] = useState<{ token: ApiToken; open: boolean; isDone?: boolean }>();
   const createButton = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState({ secret: '', open: false });
 
   const closeRevoking = (isDone = false) => setRevoking(revoking && { ...revoking, open: false, isDone });
   const created = (secret: string) => {
-    setCreating((last) => ({ ...last, open: false }));
+    closeCreating();
     setShown({ secret, open: true });
   };
   const end = async ({ id }: ApiToken) => {
@@ -66,20 +67,20 @@ export function TokenList({ tokens, scopes, now, none, mayCreate, create, revoke
         </ul>
       )}
       {mayCreate && (
-        <Button ref={createButton} onClick={() => setCreating(({ number }) => ({ number: number + 1, open: true }))}>
+        <Button ref={createButton} onClick={() => begin()}>
           {t('api-tokens:create')}
         </Button>
       )}
       <Suspense>
-        {creating.number > 0 && (
+        {creating && (
           <CreateTokenDialog
             key={creating.number}
-            open={creating.open}
+            open={creating.isOpen}
             scopes={scopes}
             create={create}
             whenProven={whenProven}
             onCreated={created}
-            onClose={() => setCreating((last) => ({ ...last, open: false }))}
+            onClose={closeCreating}
           />
         )}
       </Suspense>
