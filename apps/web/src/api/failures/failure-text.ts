@@ -6,6 +6,7 @@ export const ourText = (error: unknown, failed: string): string =>
   error instanceof Unreachable && error.mayBeDone ? text('common:may_be_done') : failed;
 
 /** The text of a failed action: the message of a refusal, or our own text if there is none. */
-export function failureText(error: unknown, ours: { refused: string; failed: string }): string {
-  return error instanceof Refusal ? error.message || ours.refused : ourText(error, ours.failed);
+export function failureText(error: unknown, ours: string | { refused: string; failed: string }): string {
+  const { refused, failed } = typeof ours === 'string' ? { refused: ours, failed: ours } : ours;
+  return error instanceof Refusal ? error.message || refused : ourText(error, failed);
 }

@@ -29,8 +29,7 @@ export default function UnsubscribePage() {
       await call(unsubscribeDigest, { body: { token } });
       setState('done');
     } catch (error) {
-      const failed = t('unsubscribe:failed.text');
-      setState({ failure: failureText(error, { refused: failed, failed }) });
+      setState({ failure: failureText(error, t('unsubscribe:failed.text')) });
     }
   };
   const profile = (rank: 'primary' | 'secondary') => (

@@ -39,7 +39,7 @@ export default function DevicesPage() {
       isDone = true;
       toast.success(what === 'others' ? t('messages:devices.others_ended') : t('messages:devices.ended'));
     } catch (error) {
-      toast.error(failureText(error, { refused: t('devices:end_failed'), failed: t('devices:end_failed') }));
+      toast.error(failureText(error, t('devices:end_failed')));
     }
     close(isDone);
   };

@@ -19,7 +19,6 @@ export function DigestSection() {
     if (isThere && window.location.hash === '#digest') box.current?.focus();
   }, [isThere]);
   if (!isThere) return null;
-  const failed = t('my-profile:digest.failed');
   return (
     <Section title={t('my-profile:digest.title')} lead={t('my-profile:digest.lead')}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -27,7 +26,7 @@ export function DigestSection() {
           ref={box}
           checked={isPending ? variables : stored}
           onChange={({ target }) => mutate(target.checked)}
-          error={error ? failureText(error, { refused: failed, failed }) : undefined}
+          error={error ? failureText(error, t('my-profile:digest.failed')) : undefined}
         >
           {t('my-profile:digest.monthly')}
         </CheckboxField>

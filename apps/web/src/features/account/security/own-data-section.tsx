@@ -20,8 +20,7 @@ export function OwnDataSection() {
     try {
       await whenProven(() => saveOwnData(t('security:own_data.file')));
     } catch (error) {
-      const failed = t('security:own_data.failed');
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('security:own_data.failed')));
     }
     setBusy(false);
   };

@@ -55,7 +55,6 @@ export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded
     toast.success(t('messages:passkeys.renamed'));
   };
   const remove = async ({ id }: Passkey) => {
-    const failed = t('security:passkeys.remove_failed');
     let isDone = false;
     try {
       await whenProven(async () => {
@@ -64,7 +63,7 @@ export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded
         toast.success(t('messages:passkeys.removed'));
       });
     } catch (error) {
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('security:passkeys.remove_failed')));
     }
     closeRemoving(isDone);
   };

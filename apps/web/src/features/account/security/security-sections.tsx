@@ -48,7 +48,7 @@ export function SecuritySections({ children }: Props) {
     try {
       await whenProven(act);
     } catch (error) {
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, failed));
     }
   };
   const start = async () => {

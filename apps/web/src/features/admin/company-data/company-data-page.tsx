@@ -28,8 +28,7 @@ function CompanyData({ client }: { client: ActingClient }) {
     try {
       await whenProven(() => saveClientExport(client.query, t('company-data:export.file')));
     } catch (error) {
-      const failed = t('company-data:export.failed');
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('company-data:export.failed')));
     }
     setBusy(false);
   };

@@ -37,7 +37,6 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
 
   const press = async () => {
     setReminding(true);
-    const failed = t('factor-requirement:people.remind_failed');
     try {
       const reminded = await remind();
       toast.success(
@@ -46,7 +45,7 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
           : t('factor-requirement:people.none_reminded'),
       );
     } catch (error) {
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('factor-requirement:people.remind_failed')));
     }
     setReminding(false);
   };

@@ -33,7 +33,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
     try {
       toast.success(await work());
     } catch (reason) {
-      toast.error(failureText(reason, { refused: t('jobs:failed'), failed: t('jobs:failed') }));
+      toast.error(failureText(reason, t('jobs:failed')));
     } finally {
       setBusy(false);
     }

@@ -40,7 +40,7 @@ export default function JobsPage() {
 
   const body = () => {
     if (error && (!data || isRefused(error))) {
-      const text = failureText(error, { refused: t('jobs:fetch_failed'), failed: t('jobs:fetch_failed') });
+      const text = failureText(error, t('jobs:fetch_failed'));
       return <ErrorState text={text} onRetry={() => void refetch()} retrying={isFetching} />;
     }
     if (!jobs || isEmptyPage) return <Skeleton className="h-24" />;

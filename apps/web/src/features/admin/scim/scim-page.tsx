@@ -40,7 +40,6 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
 
   const close = () => setAsking(asking && { ...asking, open: false });
   const act = async (what: 'create' | 'revoke', start?: string) => {
-    const failed = t(`scim:token.${what}_failed`);
     setBusy(true);
     try {
       await whenProven(async () => {
@@ -51,7 +50,7 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
         }
       });
     } catch (error) {
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t(`scim:token.${what}_failed`)));
     }
     setBusy(false);
     close();
@@ -153,12 +152,11 @@ function ScimSections({ client: { query } }: { client: ActingClient }) {
 
   const choose = async (sends: boolean) => {
     setChosen(sends);
-    const failed = t('scim:people.failed');
     try {
       await change({ sends_invitations: sends });
       toast.success(t('messages:scim.saved'));
     } catch (error) {
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('scim:people.failed')));
     }
     setChosen(undefined);
   };

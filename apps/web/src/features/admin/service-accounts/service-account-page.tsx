@@ -49,13 +49,12 @@ function AccountActs({ account }: { account: ServiceAccount }) {
     setOpen(true);
   };
   const act = async (what: 'deactivate' | 'restore') => {
-    const failed = t(`service-accounts:page.${what}_failed`);
     try {
       const isDone = await whenProven(() => (what === 'restore' ? restore : remove)(Number(account.id)));
       if (!isDone) return;
       toast.success(t(`messages:service_accounts.done.${what === 'restore' ? 'restore' : 'delete'}`));
     } catch (error) {
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t(`service-accounts:page.${what}_failed`)));
     }
     setOpen(false);
   };

@@ -32,11 +32,10 @@ function Removal({ sso: { connection, linked }, query }: SsoProps) {
   const [open, setOpen] = useState(false);
   const press = async () => {
     setOpen(false);
-    const failed = t('sso:remove.failed');
     try {
       if (await whenProven(remove)) toast.success(t('messages:sso.removed'));
     } catch (error) {
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('sso:remove.failed')));
     }
   };
   return (

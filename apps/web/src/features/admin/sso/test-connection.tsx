@@ -61,7 +61,6 @@ export function TestConnection({ sso: { connection }, query }: SsoProps) {
 
   useEffect(() => () => leaving.current.abort(), []);
   const press = async () => {
-    const failed = t('sso:test.failed');
     const own = new AbortController();
     leaving.current = own;
     setFailure(undefined);
@@ -72,7 +71,7 @@ export function TestConnection({ sso: { connection }, query }: SsoProps) {
         if (!own.signal.aborted) setResult(came);
       });
     } catch (error) {
-      if (!own.signal.aborted) setFailure(failureText(error, { refused: failed, failed }));
+      if (!own.signal.aborted) setFailure(failureText(error, t('sso:test.failed')));
     }
     if (leaving.current === own) setWaiting(false);
   };

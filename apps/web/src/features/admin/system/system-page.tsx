@@ -44,8 +44,7 @@ export default function SystemPage() {
       setFound(await examination.mutateAsync());
       toast.success(t('system:findings.ran'));
     } catch (error) {
-      const failed = t('system:findings.run_failed');
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('system:findings.run_failed')));
     }
   };
   return (

@@ -61,13 +61,12 @@ export default function DeliveryDialog({ delivery, isOn, query, open, onClose }:
 
   const send = async () => {
     setSending(true);
-    const failed = t('webhooks:log.replay_failed');
     try {
       await replay(delivery.id);
       toast.success(t('messages:webhooks.replayed'));
       onClose();
     } catch (error) {
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('webhooks:log.replay_failed')));
     }
     setSending(false);
   };

@@ -30,6 +30,6 @@ export async function signInByPasskey(how: 'button' | 'autofill' | 'second-step'
     if (isCancelled(error)) return undefined;
     // The page leads back to the password.
     if (error instanceof Refusal && error.code === 'code_too_late') throw error;
-    return { failure: failureText(error, { refused: failed, failed }) };
+    return { failure: failureText(error, failed) };
   }
 }

@@ -12,7 +12,6 @@ import { takeUser } from './sign-in.ts';
 
 /** Leaves for the provider; returns the message if that fails. */
 export async function leave(email: string, from: unknown): Promise<string | undefined> {
-  const failed = text('login:sso.failed');
   await loadTexts(['messages']);
   try {
     const { url } = await ask(startSso, { body: { email } });
@@ -21,7 +20,7 @@ export async function leave(email: string, from: unknown): Promise<string | unde
     return undefined;
   } catch (error) {
     const said = error instanceof Refusal ? error.fields['email'] : undefined;
-    return said ?? failureText(error, { refused: failed, failed });
+    return said ?? failureText(error, text('login:sso.failed'));
   }
 }
 
@@ -34,6 +33,6 @@ export async function comeBack(answer: SsoReturn): Promise<Outcome> {
     return takeUser(await call(finishSso, { body: answer })) ?? { failure: failed };
   } catch (error) {
     if (error instanceof CallFailure && error.code === 'code_required') return { asksCode: true };
-    return { failure: failureText(error, { refused: failed, failed }) };
+    return { failure: failureText(error, failed) };
   }
 }

@@ -18,8 +18,7 @@ export function EndAccess({ id }: { id: RecordId }) {
       await end(id);
       toast.success(t('common:support.ended'));
     } catch (error) {
-      const failed = t('common:support.end_failed');
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('common:support.end_failed')));
     }
     setEnding(false);
   };

@@ -13,8 +13,7 @@ export function useSampleAct(act: 'add' | 'remove', run: () => Promise<unknown>,
       leave();
       toast.success(t(`messages:sample_data.done.${act}`));
     } catch (error) {
-      const failed = t(`sample-data:${act}_failed`);
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t(`sample-data:${act}_failed`)));
     }
     onClose();
   };

@@ -29,7 +29,7 @@ export function ProvenDownload({ endpoint, href, className, children }: Props) {
       await whenProven(() => saveAnswer(endpoint, query));
     } catch (error) {
       const text = t('common:proof.file_failed');
-      toast.error(failureText(error, { refused: text, failed: text }));
+      toast.error(failureText(error, text));
     }
     setBusy(false);
   };

@@ -45,14 +45,13 @@ export function TokenList({ tokens, scopes, now, none, mayCreate, create, revoke
     setShown({ secret, open: true });
   };
   const end = async ({ id }: ApiToken) => {
-    const failed = t('api-tokens:revoke_failed');
     let isDone = false;
     try {
       await revoke(id);
       isDone = true;
       toast.success(t('messages:tokens.revoked'));
     } catch (error) {
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('api-tokens:revoke_failed')));
     }
     closeRevoking(isDone);
   };

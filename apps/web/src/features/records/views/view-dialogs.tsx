@@ -44,8 +44,7 @@ export function ViewDialogs({ task, shown, acts, finalFocus, onSaved, onDeleted,
       toast.success(t('messages:saved-views.done.delete'));
       onDeleted();
     } catch (error) {
-      const failed = t('saved-views:failed.delete');
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('saved-views:failed.delete')));
     }
     onClose();
   };

@@ -39,9 +39,8 @@ export function ViewForm({ open, view, onSave, onClose }: Props) {
       onClose();
     } catch (error) {
       const fault = error instanceof Refusal ? error.fields['name'] : undefined;
-      const failed = t(`saved-views:failed.${act}`);
       if (fault) setError('name', { message: fault }, { shouldFocus: true });
-      else toast.error(failureText(error, { refused: failed, failed }));
+      else toast.error(failureText(error, t(`saved-views:failed.${act}`)));
     }
   });
   return (

@@ -44,8 +44,7 @@ export default function ViewsMenu({ ns, pressed, ...columns }: MenuProps) {
       await work();
       toast.success(t(`messages:saved-views.done.${act}`));
     } catch (error) {
-      const failed = t(`saved-views:failed.${act}`);
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t(`saved-views:failed.${act}`)));
     }
   };
 
