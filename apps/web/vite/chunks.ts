@@ -125,7 +125,7 @@ export const chunkGroups = [
   {
     name: 'lists',
     test: anyOf(
-      own(`api/client/save-answer features/records/(client/client-scope|list/export-link|proof/(proven-download|use-proof))
+      own(`api/client/save-answer features/records/(client/client-scope|list/export-link|proof/(proven-download|use-(proof|proven-save)))
         lib/(files/save-file|interaction/take-lost-focus|text/cut)
         ui/(dialogs/use-opened|fields/search-field|pagination|popups/(folded-label|lazy-folded-filters|until-loaded)|segmented|status|table/place)`),
       icons('arrow-up chevrons-up-down circle-minus ellipsis list-filter pencil plus rotate-ccw'),

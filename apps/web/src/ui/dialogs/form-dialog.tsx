@@ -4,9 +4,9 @@ import { useText } from '../../i18n/i18n.ts';
 import { holdPage } from '../../lib/forms/hold-page.ts';
 import type { FormState } from '../../lib/forms/state-of.ts';
 import { Button } from '../button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 import type { CloseReason } from './dialog.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 
 interface Props {
   open: boolean;
@@ -65,14 +65,7 @@ export function FormDialog({
           </Button>
         </DialogActions>
       </form>
-      <ConfirmDialog
-        open={open && asking}
-        title={t('common:discard.title')}
-        confirm={{ label: t('common:discard.discard'), variant: 'danger', onClick: onClose }}
-        cancel={{ label: t('common:discard.keep'), onClick: () => setAsking(false) }}
-      >
-        {t('common:discard.text')}
-      </ConfirmDialog>
+      <DiscardQuestion open={open && asking} onDiscard={onClose} onKeep={() => setAsking(false)} />
     </Dialog>
   );
 }

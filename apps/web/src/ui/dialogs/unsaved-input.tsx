@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../i18n/i18n.ts';
 import { holdPage } from '../../lib/forms/hold-page.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 
 /** The link that a press would follow in this tab to another page of the app. */
 function pressedLink(event: MouseEvent): HTMLAnchorElement | undefined {
@@ -15,7 +14,6 @@ function pressedLink(event: MouseEvent): HTMLAnchorElement | undefined {
 
 /** Asks before a link, Back or a reload discards the input of a form that is part of a page. */
 export function UnsavedInput({ held }: { held: boolean }) {
-  const t = useText();
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
     if (!held) return undefined;
@@ -41,20 +39,13 @@ export function UnsavedInput({ held }: { held: boolean }) {
     return release;
   }, [held]);
   return (
-    <ConfirmDialog
+    <DiscardQuestion
       open={leave !== undefined}
-      title={t('common:discard.title')}
-      confirm={{
-        label: t('common:discard.discard'),
-        variant: 'danger',
-        onClick: () => {
-          setLeave(undefined);
-          leave?.();
-        },
+      onDiscard={() => {
+        setLeave(undefined);
+        leave?.();
       }}
-      cancel={{ label: t('common:discard.keep'), onClick: () => setLeave(undefined) }}
-    >
-      {t('common:discard.text')}
-    </ConfirmDialog>
+      onKeep={() => setLeave(undefined)}
+    />
   );
 }

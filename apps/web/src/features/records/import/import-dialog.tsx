@@ -4,8 +4,8 @@ import { useText } from '../../../i18n/i18n.ts';
 import { holdPage } from '../../../lib/forms/hold-page.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
 import { classes } from '../../../ui/classes.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { KeptNotice } from '../form/kept-notice.tsx';
 import { useKeepValues, useKeptInput } from '../form/use-kept-input.ts';
@@ -138,14 +138,7 @@ export function ImportDialog({ kind, open, onClose }: Props) {
         />
       )}
       {undo && undoing > 0 && <UndoImport key={undoing} undo={undo} onOver={onClose} />}
-      <ConfirmDialog
-        open={unsaved && asking}
-        title={t('common:discard.title')}
-        confirm={{ label: t('common:discard.discard'), variant: 'danger', onClick: onClose }}
-        cancel={{ label: t('common:discard.keep'), onClick: () => setAsking(false) }}
-      >
-        {t('common:discard.text')}
-      </ConfirmDialog>
+      <DiscardQuestion open={unsaved && asking} onDiscard={onClose} onKeep={() => setAsking(false)} />
       {proofDialog}
     </Dialog>
   );

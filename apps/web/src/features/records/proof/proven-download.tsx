@@ -1,12 +1,9 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import { useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { failureText } from '../../../api/failures/failure-text.ts';
 import { saveAnswer } from '../../../api/client/save-answer.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { toast } from '../../../ui/states/toast.tsx';
-import { useProof } from './use-proof.tsx';
+import { useProvenSave } from './use-proven-save.ts';
 
 interface Props {
   /** The call that answers the file. */
@@ -20,23 +17,12 @@ interface Props {
 /** A link to a file, before which the server may ask for the password again. */
 export function ProvenDownload({ endpoint, href, className, children }: Props) {
   const t = useText();
-  const { whenProven, dialog } = useProof();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    const query = Object.fromEntries(new URL(href, window.location.href).searchParams);
-    try {
-      await whenProven(() => saveAnswer(endpoint, query));
-    } catch (error) {
-      const text = t('common:proof.file_failed');
-      toast.error(failureText(error, text));
-    }
-    setBusy(false);
-  };
+  const { save, busy, dialog } = useProvenSave(t('common:proof.file_failed'));
   // The browser itself would save the refusal as the file.
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    if (!busy) void save();
+    const query = Object.fromEntries(new URL(href, window.location.href).searchParams);
+    if (!busy) void save(() => saveAnswer(endpoint, query));
   };
   return (
     <>
