@@ -83,6 +83,15 @@ test('a key while the menu is loading opens it with its first row focused', asyn
   expect(menu.contains(document.activeElement)).toBe(true);
 });
 
+test('the button keeps the focus when its menu is loaded', async () => {
+  open();
+  const button = await screen.findByRole('button', { name: 'Views' });
+  button.focus();
+  fireEvent.keyDown(button, { key: 'Tab' });
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Views' })));
+});
+
 test('choosing a view sets the address and the columns, and the button shows its name', async () => {
   open();
   await openMenu();

@@ -1,19 +1,25 @@
 import { Bookmark } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
 import { loadTexts } from '../../../i18n/texts.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { onPress } from '../../../lib/interaction/on-press.ts';
 import type { Press } from '../../../lib/interaction/on-press.ts';
-import { useFirstInteraction } from '../../../lib/hooks/use-first-interaction.ts';
+import { usePreload } from '../../../lib/hooks/use-preload.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { UntilLoaded } from '../../../ui/popups/until-loaded.tsx';
 import { tellFailedPart } from '../../../ui/states/tell-failed-part.ts';
 import { columnsIn, useStepColumns } from './use-step-columns.ts';
 import { viewParam } from './view-param.ts';
-import type { MenuProps } from './views-menu.tsx';
+
+const fetchMenu = async () => {
+  const [part] = await Promise.all([import('./views-menu.tsx'), loadTexts(['saved-views'])]);
+  return part;
+};
+const ViewsMenu = lazyPart(fetchMenu);
 
 export interface ViewsProps {
   ns: RecordNamespace | 'explorer';
@@ -33,19 +39,10 @@ export function SavedViews(props: ViewsProps) {
 // The menu is loaded at the user's first interaction.
 function ViewsButton({ ns, hidden, hide, hiddenAtFirst }: ViewsProps) {
   const t = useText();
-  const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
+  const [here, fetch] = usePreload(fetchMenu);
   const [pressed, setPressed] = useState<Press>();
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const fetch = useCallback(
-    () =>
-      Promise.all([import('./views-menu.tsx'), loadTexts(['saved-views'])]).then(([part]) =>
-        setMenu(() => part.default),
-      ),
-    [],
-  );
-  const prefetch = useCallback(() => void fetch().catch(() => {}), [fetch]);
-  useFirstInteraction(prefetch);
   useStepColumns({ hidden, hide });
   const open = useEffectEvent(() => {
     // Without parameters in the address, or with only the client, the table opens with the user's default view, except
@@ -58,12 +55,10 @@ function ViewsButton({ ns, hidden, hide, hiddenAtFirst }: ViewsProps) {
       const address = `${view.query}&${viewParam}=${view.view}`;
       void navigate({ search: address }, { replace: true, state: { byDefault: view.view } });
     }
-    if (opens || search.includes(`${viewParam}=`)) prefetch();
+    if (opens || search.includes(`${viewParam}=`)) fetch().catch(() => {});
   });
   useEffect(() => open(), []);
-  return Menu ? (
-    <Menu {...{ ns, hidden, hide, hiddenAtFirst, pressed }} />
-  ) : (
+  const button = (
     <Button
       {...onPress((how) => {
         setPressed(how);
@@ -73,5 +68,10 @@ function ViewsButton({ ns, hidden, hide, hiddenAtFirst }: ViewsProps) {
       <Bookmark aria-hidden className="-ms-1 size-4" />
       {t('records:views')}
     </Button>
+  );
+  return (
+    <UntilLoaded isLoaded={here} plain={button}>
+      <ViewsMenu {...{ ns, hidden, hide, hiddenAtFirst, pressed }} />
+    </UntilLoaded>
   );
 }

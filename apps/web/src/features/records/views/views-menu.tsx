@@ -21,7 +21,7 @@ import { isAsSaved, isOfClient, viewQueryOf } from './view-query.ts';
 const none: readonly SavedView[] = [];
 const groupStyles = 'px-2.5 pt-2 pb-1 text-xs font-medium text-muted';
 
-export interface MenuProps extends ViewsProps {
+interface MenuProps extends ViewsProps {
   pressed: Press | undefined;
 }
 
