@@ -133,6 +133,7 @@ export const chunkGroups = [
   },
   // What sends a form.
   { name: 'send-form', test: anyOf(own('api/failures/(place-failure|submit-handler) lib/forms/(send-form|state-of)')) },
+  { name: 'confirm-dialog', test: anyOf(own('ui/dialogs/(confirm-dialog|discard-question)')) },
   // Of lists that page by themselves, and of what keeps its answer while another one loads.
   { name: 'use-last', test: anyOf(own('api/client/ask-page lib/hooks/use-(last|page-within)')) },
   // Of the settings of an account and of a company.
@@ -213,7 +214,10 @@ export const chunkGroups = [
   { name: 'act-icons', test: anyOf(icons('undo-2 user-round-check')) },
   {
     name: 'few-icons',
-    test: anyOf(icons('arrow-left monitor printer smartphone table-2 triangle-exclamation-point upload')),
+    test: anyOf(
+      own('ui/back-link'),
+      icons('arrow-left monitor printer smartphone table-2 triangle-exclamation-point upload'),
+    ),
   },
   { name: 'texts', test: anyOf(own('lib/(numbers/(percent-text|shown-number|sign-of)|text/sentences)')) },
   { name: 'choices', test: anyOf(own('api/((client-)?choices|choices-of)'), contract('resources/choices')) },

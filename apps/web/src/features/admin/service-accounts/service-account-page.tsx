@@ -1,5 +1,5 @@
 import type { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { CallFailure } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
@@ -7,7 +7,7 @@ import { useServiceAccount, useServiceAccountChanges } from '../../../api/servic
 import type { ServiceAccount } from '../../../api/service-accounts.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
-import { Link } from '../../../ui/link.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -178,13 +178,7 @@ export default function ServiceAccountPage() {
   const { addressOf } = useActingClient();
   return (
     <div className="@container max-w-4xl">
-      <Link
-        to={addressOf('/admin/service-accounts')}
-        className="mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        {t('service-accounts:page.back')}
-      </Link>
+      <BackLink to={addressOf('/admin/service-accounts')}>{t('service-accounts:page.back')}</BackLink>
       <Account id={/^\d{1,10}$/.test(id) ? Number(id) : 0} />
     </div>
   );

@@ -1,8 +1,9 @@
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useWebhooks } from '../../../api/webhooks.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
@@ -80,13 +81,7 @@ export default function WebhookPage() {
   };
   return (
     <div className="max-w-4xl">
-      <Link
-        to={list}
-        className="mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-muted underline-offset-4 print:hidden hover:text-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        {t('webhooks:page.back')}
-      </Link>
+      <BackLink to={list}>{t('webhooks:page.back')}</BackLink>
       <SettingsPage title={webhook?.url ?? t('webhooks:title')} lead={webhook?.description ?? ''}>
         <Announcement>{data || isError ? '' : t('webhooks:loading')}</Announcement>
         {body()}

@@ -1,10 +1,9 @@
 import { figureLimits } from '@orgscope/contract/analytics/figures';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useBands, useRates } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { usePageFilters } from '../frame/use-page-filters.ts';
 import { BandsCard } from './bands-card.tsx';
 import { RatesCard } from './rates-card.tsx';
@@ -23,14 +22,8 @@ export default function ReferenceDataPage() {
   const years = [...new Set([...recent, ...stored, year])].toSorted((one, other) => other - one);
   return (
     <div className="@container mx-auto w-full max-w-6xl">
-      <Link
-        to="/app/measure-it"
-        className="inline-flex min-h-6 items-center gap-1.5 text-sm text-muted hover:text-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
-        {t('reference-data:back')}
-      </Link>
-      <header className="mt-2 mb-5 flex flex-wrap items-end justify-between gap-4">
+      <BackLink to="/app/measure-it">{t('reference-data:back')}</BackLink>
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 className="text-xl">{t('reference-data:title')}</h1>
           <p className="mt-1 text-sm text-muted">{t('reference-data:about')}</p>

@@ -1,12 +1,12 @@
 import { figureMeasures, matterKinds } from '@orgscope/contract/resources/operations';
 import type { MatterKind } from '@orgscope/contract/resources/operations';
-import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useOperations } from '../../../api/operations.ts';
 import type { Operations } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -25,14 +25,8 @@ export default function OperationsPage() {
   const { data, error, isFetching, refetch } = query;
   return (
     <div className="@container mx-auto w-full max-w-6xl">
-      <Link
-        to="/app/home"
-        className="inline-flex min-h-6 items-center gap-1.5 text-sm text-muted hover:text-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
-        {t('operations:back')}
-      </Link>
-      <h1 className="mt-2 text-xl">{t('operations:page_title')}</h1>
+      <BackLink to="/app/home">{t('operations:back')}</BackLink>
+      <h1 className="text-xl">{t('operations:page_title')}</h1>
       {data ? (
         <Page data={data} />
       ) : error ? (

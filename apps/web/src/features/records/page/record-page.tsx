@@ -1,5 +1,5 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CallFailure } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { PagedNamespace } from '../../../i18n/text-keys.ts';
 import { usePathParams } from '../../../lib/hooks/use-path-params.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
@@ -74,13 +75,7 @@ export function RecordPage<Row extends AnyRecord>({
   };
   return (
     <>
-      <Link
-        to={all}
-        className="mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-muted print:hidden underline-offset-4 hover:text-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        {back}
-      </Link>
+      <BackLink to={all}>{back}</BackLink>
       <Announcement>{data || error ? '' : t(`${resource}:page.loading`)}</Announcement>
       {body()}
     </>

@@ -1,5 +1,5 @@
 import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
-import { ArrowLeft, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -12,6 +12,7 @@ import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
+import { BackLink } from '../../../../ui/back-link.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { liftToasts } from '../../../../ui/states/lift-toasts.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
@@ -72,14 +73,8 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
   };
   return (
     <div className="@container mx-auto w-full max-w-6xl">
-      <Link
-        to={client.addressOf(engagementPaths.pulses)}
-        className="inline-flex min-h-8 items-center gap-1.5 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        {t('pulse-editor:back')}
-      </Link>
-      <header className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <BackLink to={client.addressOf(engagementPaths.pulses)}>{t('pulse-editor:back')}</BackLink>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 dir="auto" className="min-w-0 text-xl wrap-anywhere">
           {pulse.title}
         </h1>
