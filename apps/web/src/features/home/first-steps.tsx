@@ -80,12 +80,7 @@ export default function FirstSteps() {
         />
       </div>
       <div className="mt-4 flex items-center gap-3 text-sm text-muted">
-        <progress
-          aria-labelledby={id}
-          max={steps.length}
-          value={done}
-          className="h-1.5 w-32 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-        />
+        <progress aria-labelledby={id} max={steps.length} value={done} className="h-1.5 w-32" />
         {t('first-steps:progress', { done, all: steps.length })}
       </div>
       <ul className="mt-3 grid gap-x-8 @2xl:grid-cols-2">

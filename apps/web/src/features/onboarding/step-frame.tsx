@@ -27,7 +27,7 @@ export function StepFrame({ current, title, lead, arrived, children }: Props) {
         aria-label={t('user-onboarding:progress')}
         max={steps}
         value={current}
-        className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+        className="mt-2 block h-1.5 w-full [&::-webkit-progress-value]:rounded-full"
       />
       <h1 ref={heading} tabIndex={-1} className="mt-7 text-xl">
         {title}

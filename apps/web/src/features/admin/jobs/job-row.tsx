@@ -68,7 +68,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
         {state === 'running' && progress && (
           <p className="mt-2 flex items-center gap-3 text-xs text-muted">
             <progress
-              className="h-1.5 w-40 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+              className="h-1.5 w-40 max-w-full"
               aria-label={t('jobs:progress_of', { name: label })}
               value={progress.done}
               max={Math.max(1, progress.total)}

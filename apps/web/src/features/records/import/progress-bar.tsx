@@ -25,7 +25,7 @@ export function ProgressBar({ label, done, total, progress, starting }: Props) {
         aria-label={label}
         max={total || 1}
         value={done}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
+        className="h-2 w-full [&::-webkit-progress-value]:transition-[inline-size]"
       />
       <Announcement>{`${label}: ${quarter > 0 ? percentText(quarter / 100) : starting}`}</Announcement>
     </>
