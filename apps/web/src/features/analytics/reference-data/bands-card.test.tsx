@@ -5,6 +5,10 @@ import { clearSession, startSession } from '../../../session/store.ts';
 import { editConflict } from '../../../testing/edit-conflict.ts';
 import { choose, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
+// With the test: of parts that load side by side, Vitest at times links a module that they share too early.
+import './band-form.tsx';
+import './band-removal.tsx';
+import './bands-file.tsx';
 import { BandsCard } from './bands-card.tsx';
 
 const band = (parts: Partial<ReferenceBand> = {}): ReferenceBand => ({
