@@ -2,7 +2,6 @@ import type { Module } from '@orgscope/contract/modules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, Suspense, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { CallFailure } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { codedText } from '../../../i18n/message-text.ts';
@@ -20,6 +19,7 @@ import { LockedNotice } from './locked-notice.tsx';
 import { PageHeader } from './page-header.tsx';
 import type { OpenPanel } from './panel-of.ts';
 import { RowsPanel } from './rows-panel.tsx';
+import { isPageLocked } from './use-lock.ts';
 
 interface Page {
   headline: string;
@@ -63,7 +63,7 @@ export function AnalyticsPage<P extends Page>({
   const [parts] = useState<Parts>(() => new Map());
   const frame = useRef<HTMLDivElement>(null);
   const ownId = useSession((session) => session.user?.client?.id);
-  const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
+  const isLocked = isPageLocked(lock, error);
 
   const shown = isLocked ? undefined : data;
   const isLoading = !isLocked && !data && !error;

@@ -1,4 +1,3 @@
-import { CallFailure } from '../../../../api/failures/failure.ts';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import { usePulse } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
@@ -10,7 +9,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PerClient } from '../../../records/client/per-client.tsx';
 import { useRecordTitle } from '../../../records/page/use-record-title.ts';
 import { LockedNotice } from '../../frame/locked-notice.tsx';
-import { useLock } from '../../frame/use-lock.ts';
+import { isPageLocked, useLock } from '../../frame/use-lock.ts';
 import { PulseForm } from './pulse-form.tsx';
 
 /** Makes or changes a pulse. */
@@ -23,7 +22,7 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
   const t = useText();
   const lock = useLock('stakeholder_engagement', client);
   const { data, error, isFetching, refetch } = usePulse(id, client.query);
-  const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
+  const isLocked = isPageLocked(lock, error);
   useRecordTitle(data ? data.title : error ? t('pulse-editor:title') : undefined);
   if (data && !isLocked) return <PulseForm client={client} stored={data} />;
   return (

@@ -2,7 +2,6 @@ import { Plus, Vote } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { CallFailure } from '../../../../api/failures/failure.ts';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import { usePulses } from '../../../../api/pulses.ts';
 import { useWaitingPulses } from '../../../../api/waiting-pulses.ts';
@@ -22,7 +21,7 @@ import { SampleNotice } from '../../../layout/sample-data/sample-notice.ts';
 import { EngagementTabs, pulsePath } from '../../frame/engagement-tabs.tsx';
 import { LockedNotice } from '../../frame/locked-notice.tsx';
 import { PageHeader } from '../../frame/page-header.tsx';
-import { useLock } from '../../frame/use-lock.ts';
+import { isPageLocked, useLock } from '../../frame/use-lock.ts';
 import { usePageFilters } from '../../frame/use-page-filters.ts';
 import { usePulseActs } from '../use-pulse-acts.tsx';
 import { PulseLine } from './pulse-line.tsx';
@@ -53,7 +52,7 @@ function Page({ client }: { client: ActingClient }) {
       if (act === 'copy') void navigate(client.addressOf(pulsePath(pulse.id, 'edit')));
     },
   });
-  const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
+  const isLocked = isPageLocked(lock, error);
   const add = (
     <Button variant="primary" onClick={() => setChoosing(true)}>
       <Plus aria-hidden className="-ms-1 size-4" />
