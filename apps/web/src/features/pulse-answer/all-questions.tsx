@@ -2,8 +2,7 @@
 import { text } from '../../i18n/texts.ts';
 import { isGiven } from '@orgscope/contract/analytics/pulse-kinds';
 import { Fields } from './fields.tsx';
-import { BackButton } from './one-question.tsx';
-import { Heading, Progress, Screen, TextButton } from './screen.tsx';
+import { Heading, Screen, StepTop, TextButton } from './screen.tsx';
 import { SendFooter } from './send-footer.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -15,12 +14,7 @@ export function AllQuestions(props: StepProps & { title: string }) {
     <Screen
       isWide
       onSubmit={onSend}
-      top={
-        <div class="flex items-center gap-3">
-          <BackButton onPress={onBack} />
-          <Progress at={done} of={questions.length} />
-        </div>
-      }
+      top={<StepTop at={done} of={questions.length} onBack={onBack} />}
       action={<SendFooter {...props} />}
       note={text('pulse-answer:is_final')}
     >

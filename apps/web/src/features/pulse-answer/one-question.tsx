@@ -5,10 +5,10 @@ import { answerText } from './answer-text.ts';
 import { answerParts } from './answers.ts';
 import type { Question } from './answers.ts';
 import { Fields } from './fields.tsx';
-import { BackIcon, PhoneIcon } from './icons.tsx';
+import { PhoneIcon } from './icons.tsx';
 import { pressedAnswer } from './pressed-answer.ts';
 import type { Press } from './pressed-answer.ts';
-import { Heading, MainButton, Progress, Screen, TextButton } from './screen.tsx';
+import { Heading, MainButton, Screen, StepTop, TextButton } from './screen.tsx';
 import type { StepProps } from './step-props.ts';
 
 interface Props extends StepProps {
@@ -19,17 +19,6 @@ interface Props extends StepProps {
   onNext: () => void;
   onSkip: () => void;
 }
-
-export const BackButton = ({ onPress }: { onPress: () => void }) => (
-  <button
-    type="button"
-    aria-label={text('pulse-answer:back')}
-    onClick={onPress}
-    class="-ms-3 grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-surface-hover hover:text-ink"
-  >
-    <BackIcon class="size-5 rtl:-scale-x-100" />
-  </button>
-);
 
 function partWithFocus() {
   const name = document.activeElement?.closest<HTMLElement>('[data-part]')?.dataset['part'];
@@ -81,12 +70,7 @@ export function OneQuestion(props: Props) {
   return (
     <Screen
       onSubmit={onNext}
-      top={
-        <div class="flex items-center gap-3">
-          <BackButton onPress={onBack} />
-          <Progress at={at} of={questions.length} />
-        </div>
-      }
+      top={<StepTop at={at} of={questions.length} onBack={onBack} />}
       action={
         <div class="grid gap-4">
           {waiting}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { text } from '../../i18n/texts.ts';
-import { OfflineIcon } from './icons.tsx';
+import { BackIcon, OfflineIcon } from './icons.tsx';
 
 interface Props {
   /** Above the content, such as the progress. */
@@ -124,19 +124,31 @@ export const Fault = ({ id, isQuiet, children }: FaultProps) => (
   </p>
 );
 
-/** How far one is: a bar, and the number in words. */
-export function Progress({ at, of }: { at: number; of: number }) {
-  return (
-    <>
-      <progress class="sr-only" value={at} max={of} aria-label={text('pulse-answer:progress_name')} />
-      <svg aria-hidden="true" class="h-1 flex-1 rounded-full rtl:-scale-x-100" preserveAspectRatio="none">
-        <rect class="fill-line" width="100%" height="4" rx="2" />
-        <rect class="fill-accent" width={`${(at / of) * 100}%`} height="4" rx="2" />
-      </svg>
-      <p class="text-xs text-muted tabular-nums" role="status">
-        <span class="sr-only">{text('pulse-answer:question')} </span>
-        {text('pulse-answer:progress', { at, of })}
-      </p>
-    </>
-  );
+interface StepTopProps {
+  at: number;
+  of: number;
+  onBack: () => void;
 }
+
+/** The way back, and how far one is: a bar, and the number in words. */
+export const StepTop = ({ at, of, onBack }: StepTopProps) => (
+  <div class="flex items-center gap-3">
+    <button
+      type="button"
+      aria-label={text('pulse-answer:back')}
+      onClick={onBack}
+      class="-ms-3 grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-surface-hover hover:text-ink"
+    >
+      <BackIcon class="size-5 rtl:-scale-x-100" />
+    </button>
+    <progress class="sr-only" value={at} max={of} aria-label={text('pulse-answer:progress_name')} />
+    <svg aria-hidden="true" class="h-1 flex-1 rounded-full rtl:-scale-x-100" preserveAspectRatio="none">
+      <rect class="fill-line" width="100%" height="4" rx="2" />
+      <rect class="fill-accent" width={`${(at / of) * 100}%`} height="4" rx="2" />
+    </svg>
+    <p class="text-xs text-muted tabular-nums" role="status">
+      <span class="sr-only">{text('pulse-answer:question')} </span>
+      {text('pulse-answer:progress', { at, of })}
+    </p>
+  </div>
+);
