@@ -14,7 +14,7 @@ import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { useLock } from '../frame/use-lock.ts';
-import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
+import { countSet, places, placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { TargetsButton } from '../targets/targets-button.tsx';
 import { AnswersCard } from './answers-card.tsx';
 import { FunnelCard } from './funnel-card.tsx';
@@ -22,9 +22,7 @@ import { openCell } from './open-cell.ts';
 import { PlacesCard } from './places-card.tsx';
 import { StalledCard } from './stalled-card.tsx';
 
-const placeNames = ['function', 'location', 'attribute'] as const;
-const names = [...placeNames, 'question'] as const;
-const cleared = { function: '', location: '', attribute: '' };
+const names = [...places, 'question'] as const;
 const tiles = [
   'participation',
   'function_coverage',
@@ -51,7 +49,6 @@ function Page({ client }: { client: ActingClient }) {
   const lock = useLock('stakeholder_engagement', client);
   const answer = useEngagement(query, lock === undefined);
   const measures = byKey(answer.data?.measures ?? []);
-  const count = placeNames.filter((name) => filters[name] !== '').length;
   return (
     <AnalyticsPage
       page="stakeholder_engagement"
@@ -62,19 +59,15 @@ function Page({ client }: { client: ActingClient }) {
           <TargetsButton page="stakeholder_engagement" keys={tiles} client={client} day={day} measures={measures} />
         )
       }
-      renderSource={(data) => <Source data={data} client={client} mayInvite={seesPeople && count === 0} />}
+      renderSource={(data) => (
+        <Source data={data} client={client} mayInvite={seesPeople && countSet(filters, places) === 0} />
+      )}
       filters={
         <>
           <div className="mt-5">
             <EngagementTabs current="records" />
           </div>
-          <PageFilters
-            client={client}
-            filters={filters}
-            change={change}
-            count={count}
-            onClear={count > 0 ? () => change(cleared) : undefined}
-          />
+          <PageFilters client={client} filters={filters} change={change} />
         </>
       }
       rows={

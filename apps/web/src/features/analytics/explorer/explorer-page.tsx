@@ -41,8 +41,6 @@ export default function ExplorerPage() {
   return <PerClient>{(client) => <Explorer client={client} />}</PerClient>;
 }
 
-const cleared = { function: '', location: '', attribute: '' };
-
 function Explorer({ client }: { client: ActingClient }) {
   const t = useText();
   const canManage = useAbility().can('core.can_manage_client', 'all');
@@ -84,7 +82,6 @@ function Explorer({ client }: { client: ActingClient }) {
   const mayOpen = countOf(count).of !== 'people' || canManage;
   // People's answers narrow records for administrators alone.
   const names = filtersOf(question).filter((place) => place !== 'attribute' || canManage || client.mayChoose);
-  const set = Object.values(filters).filter((value) => value !== '').length;
 
   const body = () => {
     if (isLocked) return <LockedNotice lock={lock} />;
@@ -170,8 +167,6 @@ function Explorer({ client }: { client: ActingClient }) {
               filters={filters}
               names={names}
               change={(next) => change({ filters: { ...filters, ...next } })}
-              count={set}
-              onClear={set > 0 ? () => change({ filters: cleared }) : undefined}
             />
           )}
           <Announcement>{strange}</Announcement>

@@ -4,31 +4,38 @@ import { usePlacesOf } from '../../../api/choices.ts';
 import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { fromKeys } from '../../../lib/object-keys.ts';
 import { focusBeside } from '../../../lib/interaction/focus-beside.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 import FoldedFilters from '../../../ui/popups/folded-filters.tsx';
+import { countSet, places } from './use-page-filters.ts';
+import type { PageFilters as Filters } from './use-page-filters.ts';
 
-type Place = 'function' | 'location' | 'attribute';
-const places: readonly Place[] = ['function', 'location', 'attribute'];
+type Place = (typeof places)[number];
 
-interface Props {
+interface Props<Name extends string> {
   client: ActingClient;
-  filters: Readonly<Record<Place, string>>;
-  change: (filters: Partial<Record<Place, string>>) => void;
+  filters: Filters<Name | Place>;
+  change: (filters: Partial<Record<Place, string>> | Partial<Record<Name | Place, string>>) => void;
   /** Those that the page has; all of them by default. */
   names?: readonly Place[] | undefined;
+  /** Those that are counted and cleared. */
+  narrowing?: readonly (Name | Place)[];
   /** Other filters of the page come first. */
   children?: ReactNode;
-  /** How many filters are set. */
-  count: number;
-  /** Clears all filters; present if one is set. */
-  onClear?: (() => void) | undefined;
 }
 
 /** The filters of a page in one row: its own, then function, location and attribute. */
-export function PageFilters({ client, filters, change, names = places, children, count, onClear }: Props) {
+export function PageFilters<Name extends string>({
+  client,
+  filters,
+  change,
+  names = places,
+  narrowing = places,
+  children,
+}: Props<Name>) {
   const t = useText();
   const choices = {
     function: usePlacesOf('function', client.id),
@@ -37,6 +44,7 @@ export function PageFilters({ client, filters, change, names = places, children,
   } satisfies Record<string, Choices>;
   // On a tablet the side menu leaves room for three in a row, and a page has up to six.
   const isNarrow = useMedia('(width < 64rem)');
+  const count = countSet(filters, narrowing);
   const menus = (
     <>
       {children}
@@ -56,13 +64,13 @@ export function PageFilters({ client, filters, change, names = places, children,
           />
         );
       })}
-      {onClear && (
+      {count > 0 && (
         <Button
           variant="quiet"
           className="print:hidden"
           onClick={({ currentTarget }) => {
             focusBeside(currentTarget);
-            onClear();
+            change(fromKeys(narrowing, () => ''));
           }}
         >
           {t('analytics-pages:filters.clear')}

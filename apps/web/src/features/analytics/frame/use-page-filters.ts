@@ -3,6 +3,9 @@ import { useSearchParams } from 'react-router';
 import { fromKeys } from '../../../lib/object-keys.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 
+/** The filters that most pages have. */
+export const places = ['function', 'location', 'attribute'] as const;
+
 /** What a page is narrowed to, in its address: it survives a reload and can be shared. Empty values are not set. */
 export type PageFilters<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -30,10 +33,14 @@ export function usePageFilters<Name extends string>(
   return [filters, change];
 }
 
+/** How many of those filters are set. */
+export const countSet = <Name extends string>(filters: PageFilters<Name>, names: readonly Name[]): number =>
+  names.filter((name) => filters[name] !== '').length;
+
 /** The part of a page's query that names the client, and the people and records of which places. */
 export const placesQuery = (
   client: ActingClient,
-  { function: functionId, location, attribute }: Readonly<Record<'function' | 'location' | 'attribute', string>>,
+  { function: functionId, location, attribute }: PageFilters<(typeof places)[number]>,
 ) => ({
   ...client.query,
   ...(functionId && { function_id: functionId }),

@@ -37,8 +37,8 @@ const EntryDialogs = lazyDialog(() => import('./entry-dialogs.tsx'));
 
 export type Entry = 'figures' | 'targets' | 'settings';
 
-const names = ['year', 'from', 'function', 'location', 'attribute', 'measure', 'enter'] as const;
 const narrowing = ['year', 'from', 'function', 'location', 'attribute'] as const;
+const names = [...narrowing, 'measure', 'enter'] as const;
 const tiles = [
   'it_staff_share',
   'it_spend_of_revenue',
@@ -105,7 +105,6 @@ function Page({ client }: { client: ActingClient }) {
   const answer = useMeasureIt({ ...places, ...spanOf(filters) }, lock === undefined);
   const known = useLast(answer.data);
   const measures = byKey(answer.data?.measures ?? []);
-  const count = narrowing.filter((name) => filters[name] !== '').length;
   const chosen = measureKeys.find((key) => key === filters.measure && measures.has(key)) ?? firstWith(answer.data);
   return (
     <>
@@ -132,15 +131,7 @@ function Page({ client }: { client: ActingClient }) {
         }
         renderSource={(data) => <MeasureItSource data={data} asked={yearToEnter(data, filters.year)} />}
         filters={
-          <PageFilters
-            client={client}
-            filters={filters}
-            change={change}
-            count={count}
-            onClear={
-              count > 0 ? () => change({ year: '', from: '', function: '', location: '', attribute: '' }) : undefined
-            }
-          >
+          <PageFilters client={client} filters={filters} change={change} narrowing={narrowing}>
             {known && <YearFilters page={known} filters={filters} change={change} />}
           </PageFilters>
         }

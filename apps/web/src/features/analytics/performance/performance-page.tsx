@@ -21,7 +21,7 @@ import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { useLock } from '../frame/use-lock.ts';
-import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
+import { countSet, placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { TargetsButton } from '../targets/targets-button.tsx';
 import { CostCard } from './cost-card.tsx';
 import { FitCard } from './fit-card.tsx';
@@ -37,7 +37,6 @@ const names = ['function', 'location', 'attribute', 'criticality', 'vendor', 'co
 const narrowing = names.filter((name) => name !== 'compare');
 /** How long before today; a year by default. */
 const comparisons = ['month', 'quarter'] as const;
-const cleared = { function: '', location: '', attribute: '', criticality: '', vendor: '' };
 const first = ['cost_at_risk', 'live_past_end_of_life', 'contracts_ending_90_days', 'data_quality'] as const;
 const further = [
   'application_use',
@@ -90,7 +89,6 @@ function Page({ client }: { client: ActingClient }) {
   const { data: whole } = usePerformance({ ...ofAllVendors, ...compared }, lock === undefined);
   const known = useLast(whole);
   const measures = byKey(answer.data?.measures ?? []);
-  const count = narrowing.filter((name) => filters[name] !== '').length;
   const comparedOn = answer.data?.compared_on;
   const before = comparedOn
     ? t('analytics-pages:change.since', { date: dayName(comparedOn, 'short') })
@@ -128,8 +126,7 @@ function Page({ client }: { client: ActingClient }) {
           names={seesPeople ? undefined : ['function', 'location']}
           filters={filters}
           change={change}
-          count={count}
-          onClear={count > 0 ? () => change(cleared) : undefined}
+          narrowing={narrowing}
         >
           <FilterMenu
             label={t('performance:filters.criticality')}
@@ -160,7 +157,7 @@ function Page({ client }: { client: ActingClient }) {
         const card = { data, source, onOpen: open };
         const isCompared = (key: MeasureKey) => measures.get(key)?.peers || measures.get(key)?.reference;
         const compares = comparable.map((keys) => keys.filter(isCompared)).filter((keys) => keys.length > 0);
-        const isEmpty = count === 0 && data.matrix.length === 0;
+        const isEmpty = countSet(filters, narrowing) === 0 && data.matrix.length === 0;
         if (isEmpty)
           return (
             <div className="flex flex-col gap-5">

@@ -21,7 +21,7 @@ import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
 import { useLock } from '../frame/use-lock.ts';
-import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
+import { countSet, places, placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { ComparisonCard } from './comparison-card.tsx';
 import { MonthsCard } from './months-card.tsx';
 import { openCell } from './open-cell.ts';
@@ -31,7 +31,8 @@ import { storyScreens } from './story-screens.tsx';
 import type { StoryScreen } from './story-screens.tsx';
 import { comparedText, isOfPeople } from './year-values.ts';
 
-const names = ['year', 'function', 'location', 'attribute', 'screen'] as const;
+const narrowing = ['year', ...places] as const;
+const names = [...narrowing, 'screen'] as const;
 const none: readonly StoryScreen[] = [];
 
 /** What changed in a year: as a story, and as plain figures. */
@@ -53,8 +54,6 @@ function Page({ client }: { client: ActingClient }) {
   const measures = byKey(shown?.measures ?? []);
   const screens = useMemo(() => (shown ? storyScreens(t, shown) : none), [t, shown]);
   const at = Math.min(Math.max(1, Math.floor(Number(filters.screen)) || 1), Math.max(1, screens.length));
-  const set = (['year', 'function', 'location', 'attribute'] as const).filter((name) => filters[name] !== '').length;
-  const isFiltered = set > 0;
   const showFull = () =>
     stage.current
       ?.requestFullscreen()
@@ -83,9 +82,8 @@ function Page({ client }: { client: ActingClient }) {
           client={client}
           names={canManage || client.mayChoose ? undefined : ['function', 'location']}
           filters={filters}
-          count={set}
           change={change}
-          onClear={isFiltered ? () => change({ year: '', function: '', location: '', attribute: '' }) : undefined}
+          narrowing={narrowing}
         >
           {known && (
             <FilterMenu
@@ -109,7 +107,7 @@ function Page({ client }: { client: ActingClient }) {
         if (data.months.every(({ total }) => total === null) || screens.length === 0)
           return (
             <EmptyState title={t('year-in-review:empty.title')} hint={t('year-in-review:empty.hint')}>
-              {isFiltered && (
+              {countSet(filters, narrowing) > 0 && (
                 <Button onClick={() => change({ year: '', function: '', location: '', attribute: '', screen: '' })}>
                   {t('year-in-review:empty.latest')}
                 </Button>

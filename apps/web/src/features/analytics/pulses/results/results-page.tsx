@@ -21,7 +21,7 @@ import { AnalyticsPage } from '../../frame/analytics-page.tsx';
 import { EngagementTabs, pulsePath } from '../../frame/engagement-tabs.tsx';
 import { PageFilters } from '../../frame/page-filters.tsx';
 import { useLock } from '../../frame/use-lock.ts';
-import { placesQuery, usePageFilters } from '../../frame/use-page-filters.ts';
+import { places, placesQuery, usePageFilters } from '../../frame/use-page-filters.ts';
 import { PulseMenu } from '../pulse-menu.tsx';
 import { usePulseActs } from '../use-pulse-acts.tsx';
 import { ActionsCard } from './actions-card.tsx';
@@ -39,7 +39,6 @@ import { TrendCard } from './trend-card.tsx';
 
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
 
-const places = ['function', 'location', 'attribute'] as const;
 const names = [...places, 'cut'] as const;
 const cleared = { function: '', location: '', attribute: '' };
 
@@ -65,7 +64,6 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
   const { data } = answer;
   const [edited, setEdited] = useState<{ action: PulseAction | undefined }>();
   useRecordTitle(data?.pulse.title ?? (answer.error ? t('pulse-results:title') : undefined));
-  const count = places.filter((name) => filters[name] !== '').length;
   // Archived ones are for administrators.
   const runs = (useLast(data)?.runs ?? []).filter(({ state }) => mayManage || state !== 'archived');
   return (
@@ -87,8 +85,6 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
               filters={filters}
               // Two filters together would give single people away: results take one.
               change={(next) => change({ ...cleared, ...next })}
-              count={count}
-              onClear={count > 0 ? () => change(cleared) : undefined}
             >
               {runs.length > 1 && (
                 <FilterMenu
