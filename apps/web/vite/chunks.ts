@@ -133,6 +133,8 @@ export const chunkGroups = [
   },
   // What sends a form.
   { name: 'send-form', test: anyOf(own('api/failures/(place-failure|submit-handler) lib/forms/(send-form|state-of)')) },
+  // What shows the rest of a long list.
+  { name: 'long-lists', test: anyOf(own('lib/(hooks/use-show-all|interaction/focus-row) ui/(more|show-all)-button')) },
   { name: 'confirm-dialog', test: anyOf(own('ui/dialogs/(confirm-dialog|discard-question)')) },
   // Of lists that page by themselves, and of what keeps its answer while another one loads.
   { name: 'use-last', test: anyOf(own('api/client/ask-page lib/hooks/use-(last|page-within)')) },

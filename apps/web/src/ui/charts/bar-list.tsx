@@ -1,7 +1,8 @@
-import { useId, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useId, useMemo, useRef } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { useShowAll } from '../../lib/hooks/use-show-all.ts';
 import { listed } from '../../lib/text/listed.ts';
+import { ShowAllButton } from '../show-all-button.tsx';
 import { barLayout } from './layouts/bar-layout.ts';
 import type { BarLabels, BarRow } from './layouts/bar-layout.ts';
 import { Hatch, hatched } from './look.tsx';
@@ -48,8 +49,10 @@ export function BarList<Row extends BarRow>({
   const hatch = useId();
   const [ref, width] = useWidth();
   const frame = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const shown = useMemo(() => (isOpen || rows.length <= most + 1 ? rows : rows.slice(0, most)), [rows, most, isOpen]);
+  const [isWhole, showAll] = useShowAll(() =>
+    frame.current?.querySelector<SVGElement>(`[data-mark="${CSS.escape(rows[most]?.id ?? '')}"]`)?.focus(),
+  );
+  const shown = useMemo(() => (isWhole || rows.length <= most + 1 ? rows : rows.slice(0, most)), [rows, most, isWhole]);
   const texts = useMemo(
     () =>
       shown.map(({ label, value, share, kind }) => ({
@@ -79,12 +82,6 @@ export function BarList<Row extends BarRow>({
         : onOpen
           ? 'fill-data-quiet stroke-line-strong'
           : 'fill-data-quiet stroke-data-quiet';
-  // The button goes with the press: the first of the new bars has the focus then.
-  const open = () => {
-    const first = rows[shown.length]?.id ?? '';
-    flushSync(() => setOpen(true));
-    frame.current?.querySelector<SVGElement>(`[data-mark="${CSS.escape(first)}"]`)?.focus();
-  };
   return (
     <div ref={frame} className="min-w-0">
       <Plot
@@ -136,13 +133,9 @@ export function BarList<Row extends BarRow>({
           <p className="mt-1 hidden text-sm text-muted print:block">
             {t('charts:and_more', { count: rows.length - shown.length })}
           </p>
-          <button
-            type="button"
-            className="mt-1 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
-            onClick={open}
-          >
+          <ShowAllButton onPress={showAll}>
             {t('charts:show_more', { count: rows.length - shown.length })}
-          </button>
+          </ShowAllButton>
         </>
       )}
     </div>

@@ -1,15 +1,16 @@
 import { stalledAfterDays } from '@orgscope/contract/analytics/engagement';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { EngagementPage } from '../../../api/analytics.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useAccessAct } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
+import { useShowAll } from '../../../lib/hooks/use-show-all.ts';
 import { takeLostFocus } from '../../../lib/interaction/take-lost-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { ShowAllButton } from '../../../ui/show-all-button.tsx';
 import type { CardProps } from './card.ts';
 
 type Stalled = NonNullable<EngagementPage['stalled']>;
@@ -38,15 +39,12 @@ export function StalledCard({
   onOpen,
 }: Pick<CardProps, 'source' | 'onOpen'> & { stalled: Stalled }) {
   const t = useText();
-  const [isWhole, setWhole] = useState(false);
   const days = stalledAfterDays;
   const { listed, keep } = useListedPeople(people);
   const list = useRef<HTMLUListElement>(null);
-  // The button goes with the press: the first of the new people has the focus then.
-  const showAll = () => {
-    flushSync(() => setWhole(true));
-    list.current?.children[most]?.querySelector<HTMLElement>('button, [tabindex]')?.focus();
-  };
+  const [isWhole, showAll] = useShowAll(() =>
+    list.current?.children[most]?.querySelector<HTMLElement>('button, [tabindex]')?.focus(),
+  );
   const shown = isWhole ? listed.length : Math.min(most, listed.length);
   return (
     <ChartCard
@@ -74,13 +72,12 @@ export function StalledCard({
         ))}
       </ul>
       {count + listed.length - people.length > shown && (
-        <button
-          type="button"
-          className="mt-2 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
-          onClick={() => (count > people.length ? onOpen?.({ of: 'stalled' }) : showAll())}
+        <ShowAllButton
+          onPress={() => (count > people.length ? onOpen?.({ of: 'stalled' }) : showAll())}
+          className="mt-2"
         >
           {t('engagement:stalled.all', { count })}
-        </button>
+        </ShowAllButton>
       )}
     </ChartCard>
   );

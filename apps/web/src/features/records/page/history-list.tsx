@@ -18,9 +18,9 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
+import { useShowAll } from '../../../lib/hooks/use-show-all.ts';
 import { focusRow } from '../../../lib/interaction/focus-row.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChangedValues } from '../changed-values.tsx';
@@ -80,14 +80,9 @@ function ActorToday({ by, actor }: Pick<HistoryEvent, 'by' | 'actor'>) {
 export function HistoryList({ events, now, labelOf, show }: Props) {
   const t = useText();
   const list = useRef<HTMLOListElement>(null);
-  const [all, setAll] = useState(false);
-  // The button goes with the press: the first of the new events has the focus then.
-  const showAll = () => {
-    flushSync(() => setAll(true));
-    focusRow(list.current?.children[atFirst]);
-  };
+  const [isWhole, showAll] = useShowAll(() => focusRow(list.current?.children[atFirst]));
   if (events.length === 0) return <p className="text-sm text-muted">{t('records:history.none')}</p>;
-  const shown = all ? events : events.slice(0, atFirst);
+  const shown = isWhole ? events : events.slice(0, atFirst);
   return (
     <>
       <ol ref={list} className="flex flex-col">

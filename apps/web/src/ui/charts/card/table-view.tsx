@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
+import { useShowAll } from '../../../lib/hooks/use-show-all.ts';
 import { focusRow } from '../../../lib/interaction/focus-row.ts';
+import { ShowAllButton } from '../../show-all-button.tsx';
 import type { ChartTable, TableCell } from '../chart-table.ts';
 
 const most = 100;
@@ -17,13 +18,8 @@ const cellLook = (cell: TableCell | undefined) =>
 export function TableView({ table: { columns, rows, foot, note }, name }: { table: ChartTable; name: string }) {
   const t = useText();
   const body = useRef<HTMLTableSectionElement>(null);
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, showAll] = useShowAll(() => focusRow(body.current?.children[most]));
   const shown = isWhole ? rows : rows.slice(0, most);
-  // The button goes with the press: the first of the new rows has the focus then.
-  const showAll = () => {
-    flushSync(() => setWhole(true));
-    focusRow(body.current?.children[most]);
-  };
   return (
     <div className="scroll-x">
       <table aria-label={name} className="w-full border-collapse text-sm">
@@ -66,13 +62,7 @@ export function TableView({ table: { columns, rows, foot, note }, name }: { tabl
         )}
       </table>
       {shown.length < rows.length && (
-        <button
-          type="button"
-          className="mt-1 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
-          onClick={showAll}
-        >
-          {t('charts:show_more', { count: rows.length - shown.length })}
-        </button>
+        <ShowAllButton onPress={showAll}>{t('charts:show_more', { count: rows.length - shown.length })}</ShowAllButton>
       )}
       {note && <p className="mt-3 text-xs text-muted">{note}</p>}
     </div>

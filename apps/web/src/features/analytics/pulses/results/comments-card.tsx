@@ -1,11 +1,12 @@
 import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
 import { searchIn } from '@orgscope/contract/lists/arrange';
 import { useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useText } from '../../../../i18n/i18n.ts';
+import { useShowAll } from '../../../../lib/hooks/use-show-all.ts';
 import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
+import { ShowAllButton } from '../../../../ui/show-all-button.tsx';
 import { dotted } from '../../../../lib/text/listed.ts';
 import { fileOf } from './card.ts';
 import type { CardProps } from './card.ts';
@@ -19,9 +20,9 @@ export function CommentsCard({ data, source }: CardProps) {
   const { items, count, reason } = data.comments;
   const [search, setSearch] = useState('');
   const [question, setQuestion] = useState('');
-  const [isWhole, setWhole] = useState(false);
   const find = useMemo(() => searchIn(items, ({ text }) => text), [items]);
   const firstHidden = useRef<HTMLLIElement>(null);
+  const [isWhole, showAll] = useShowAll(() => firstHidden.current?.focus());
   const title = t('pulse-results:comments.title');
   const frame = { title, source, fileName: fileOf({ data, source }, 'comments') };
   if (reason || items.length === 0)
@@ -97,17 +98,7 @@ export function CommentsCard({ data, source }: CardProps) {
         ))}
       </ul>
       {shown < found.length && (
-        <button
-          type="button"
-          className="mt-1 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
-          onClick={() => {
-            // The button goes: the focus moves on to what it has shown.
-            flushSync(() => setWhole(true));
-            firstHidden.current?.focus();
-          }}
-        >
-          {t('pulse-results:comments.all', { count: found.length })}
-        </button>
+        <ShowAllButton onPress={showAll}>{t('pulse-results:comments.all', { count: found.length })}</ShowAllButton>
       )}
     </ChartCard>
   );
