@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { Refusal } from '../../../api/failures/failure.ts';
 import type { Conflict } from '../../../api/failures/failure.ts';
@@ -9,6 +10,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { localTimeText } from '../../../lib/dates/local-time.ts';
 import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
+import { pulsePath } from '../frame/engagement-tabs.tsx';
 import { OpeningText } from './opening-text.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
@@ -28,13 +30,14 @@ interface Options {
   onConflict?: (conflict: Conflict) => void;
 }
 
-/** The acts on a pulse. Those that reach people or cannot be undone ask first; `dialog` is that question. */
+/** The acts on a pulse. Those that reach people or cannot be undone ask first; `dialog` is that question. A copy is opened. */
 export function usePulseActs({ client, onDone, onFailed, onConflict }: Options): {
   run: (act: PulseAct, pulse: Asked) => void;
   dialog: ReactNode;
   isBusy: boolean;
 } {
   const t = useText();
+  const navigate = useNavigate();
   const { mutateAsync, isPending } = usePulseAct(client.query);
   const [isArchived, setArchived] = useState(false);
   const [asking, setAsking] = useState<{ act: Exclude<PulseAct, 'copy'>; pulse: Asked; open: boolean }>();
@@ -53,6 +56,7 @@ export function usePulseActs({ client, onDone, onFailed, onConflict }: Options):
       toast.success(t(`pulse-messages:done.${act === 'close' && state === 'scheduled' ? 'unschedule' : done}`));
       setArchived(act === 'archive');
       onDone?.(act, after);
+      if (act === 'copy') void navigate(client.addressOf(pulsePath(after.id, 'edit')));
     } catch (error) {
       const text = failureText(error, { refused: t('pulse-list:refused'), failed: t('pulse-list:not_done') });
       if (error instanceof Refusal && error.conflict) onConflict?.(error.conflict);

@@ -1,7 +1,6 @@
 import { Plus, Vote } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import { usePulses } from '../../../../api/pulses.ts';
 import { useWaitingPulses } from '../../../../api/waiting-pulses.ts';
@@ -18,7 +17,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PerClient } from '../../../records/client/per-client.tsx';
 import { useLiveRecords } from '../../../records/client/use-live-records.ts';
 import { SampleNotice } from '../../../layout/sample-data/sample-notice.ts';
-import { EngagementTabs, pulsePath } from '../../frame/engagement-tabs.tsx';
+import { EngagementTabs } from '../../frame/engagement-tabs.tsx';
 import { LockedNotice } from '../../frame/locked-notice.tsx';
 import { PageHeader } from '../../frame/page-header.tsx';
 import { isPageLocked, useLock } from '../../frame/use-lock.ts';
@@ -37,7 +36,6 @@ export default function PulsesPage() {
 
 function Page({ client }: { client: ActingClient }) {
   const t = useText();
-  const navigate = useNavigate();
   const mayManage = useAbility().can('core.can_manage_client', 'all');
   const lock = useLock('stakeholder_engagement', client);
   const [{ show }, change] = usePageFilters(names);
@@ -46,12 +44,7 @@ function Page({ client }: { client: ActingClient }) {
   const waiting = useWaitingPulses(client.isOwn && lock === undefined);
   // Only administrators receive changes.
   useLiveRecords(mayManage && data !== undefined);
-  const { run, dialog } = usePulseActs({
-    client,
-    onDone: (act, pulse) => {
-      if (act === 'copy') void navigate(client.addressOf(pulsePath(pulse.id, 'edit')));
-    },
-  });
+  const { run, dialog } = usePulseActs({ client });
   const isLocked = isPageLocked(lock, error);
   const add = (
     <Button variant="primary" onClick={() => setChoosing(true)}>

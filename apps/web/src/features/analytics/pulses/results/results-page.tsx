@@ -55,12 +55,7 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
   const [filters, change] = usePageFilters(names);
   const lock = useLock('stakeholder_engagement', client);
   const answer = usePulseResults(id, placesQuery(client, filters), lock === undefined);
-  const { run, dialog } = usePulseActs({
-    client,
-    onDone: (act, pulse) => {
-      if (act === 'copy') void navigate(client.addressOf(pulsePath(pulse.id, 'edit')));
-    },
-  });
+  const { run, dialog } = usePulseActs({ client });
   const { data } = answer;
   const [edited, setEdited] = useState<{ action: PulseAction | undefined }>();
   useRecordTitle(data?.pulse.title ?? (answer.error ? t('pulse-results:title') : undefined));
