@@ -18,7 +18,7 @@ import { useVersionedForm } from '../../records/form/use-versioned-form.ts';
 import { VersionedDialog } from '../../records/form/versioned-dialog.tsx';
 import { bandIn, bandSchema, mergedBands, quartiles, shownBand } from './band-values.ts';
 import type { BandValues } from './band-values.ts';
-import { bandList } from './known-band.ts';
+import { bandList, bandNames } from './known-band.ts';
 import type { BandList, KnownBand } from './known-band.ts';
 
 interface Props {
@@ -70,7 +70,7 @@ export default function BandForm({ list, band, onClose }: Props) {
   const { errors } = form.formState;
   const typedKey = useWatch({ control, name: 'key' });
   const key = measureKeys.find((name) => name === typedKey);
-  const nameOf = (id: unknown) => known.data?.find((industry) => String(industry.id) === id)?.name ?? String(id);
+  const names = bandNames(t, known.data);
   const labels: FieldLabels<BandValues> = {
     key: {
       label: t('reference-data:bands.measure'),
@@ -79,17 +79,8 @@ export default function BandForm({ list, band, onClose }: Props) {
         return name ? t(`measures:measures.${name}.name`) : '';
       },
     },
-    industry_id: {
-      label: t('reference-data:bands.industry'),
-      show: (value) => (value === '' ? t('reference-data:bands.all_industries') : nameOf(value)),
-    },
-    size: {
-      label: t('reference-data:bands.size'),
-      show: (value) => {
-        const range = employeeRanges.find((each) => each === value);
-        return range ? t(`messages:labels.employees.${range}`) : t('reference-data:bands.all_sizes');
-      },
-    },
+    industry_id: { label: t('reference-data:bands.industry'), show: names.industry },
+    size: { label: t('reference-data:bands.size'), show: names.size },
     ...fromKeys(quartiles, (name) => t(`reference-data:bands.${name}`)),
     source: t('reference-data:bands.source'),
   };
@@ -145,7 +136,7 @@ export default function BandForm({ list, band, onClose }: Props) {
               label={t('reference-data:bands.size')}
               options={[
                 { value: '', label: t('reference-data:bands.all_sizes') },
-                ...employeeRanges.map((range) => ({ value: range, label: t(`messages:labels.employees.${range}`) })),
+                ...employeeRanges.map((range) => ({ value: range, label: names.size(range) })),
               ]}
               placeholder={t('reference-data:bands.all_sizes')}
               error={fieldState.error?.message}

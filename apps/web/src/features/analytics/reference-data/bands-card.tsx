@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { DataCard } from './data-card.tsx';
-import { bandList } from './known-band.ts';
+import { bandList, bandNames } from './known-band.ts';
 import type { KnownBand } from './known-band.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
@@ -33,7 +33,6 @@ interface Props {
 export function BandsCard({ year, measure, onMeasure }: Props) {
   const t = useText();
   const query = useBands();
-  const named = industries.useList('all');
   const [open, setOpen] = useState<{ band?: KnownBand; act: 'edit' | 'remove' }>();
   const [most, setMost] = useState(part);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -43,15 +42,10 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
   );
   const { bands } = list;
   const shown = bands.filter(({ key }) => measure === '' || key === measure);
-  const industryName = (id: number | null) =>
-    id === null
-      ? t('reference-data:bands.all_industries')
-      : (named.data?.find((industry) => Number(industry.id) === id)?.name ?? String(id));
-  const sizeName = (size: KnownBand['size']) =>
-    size === null ? t('reference-data:bands.all_sizes') : t(`messages:labels.employees.${size}`);
+  const names = bandNames(t, industries.useList('all').data);
   /** A measure can have many bands: each by what it is of. */
   const nameOf = ({ key, industry_id: industry, size }: KnownBand) =>
-    listed([t(`measures:measures.${key}.name`), industryName(industry), sizeName(size)]);
+    listed([t(`measures:measures.${key}.name`), names.industry(industry), names.size(size)]);
   const close = () => setOpen(undefined);
   return (
     <DataCard
@@ -113,8 +107,8 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
                     <th scope="row" className="min-w-44 py-1.5 pe-2 text-start font-medium">
                       {t(`measures:measures.${key}.name`)}
                       <span className="block text-xs font-normal text-muted">
-                        <bdi>{industryName(industry)}</bdi>
-                        {t('reference-data:bands.of_size', { size: sizeName(size) })}
+                        <bdi>{names.industry(industry)}</bdi>
+                        {t('reference-data:bands.of_size', { size: names.size(size) })}
                         <span dir="auto" className="block wrap-anywhere">
                           {source}
                         </span>

@@ -1,3 +1,4 @@
+import { employeeRanges } from '@orgscope/contract/fields/employee-ranges';
 import { emptyListVersion } from '@orgscope/contract/lists/listing';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import { failureText } from '../../../api/failures/failure-text.ts';
@@ -30,6 +31,18 @@ export const isSameGroup = (
   one: Pick<KnownBand, 'key' | 'industry_id' | 'size'>,
   other: Pick<KnownBand, 'key' | 'industry_id' | 'size'>,
 ): boolean => one.key === other.key && one.industry_id === other.industry_id && one.size === other.size;
+
+/** What a band's industry and size are called, as it is stored or typed. */
+export const bandNames = (t: Text, industries: readonly { id: number | string; name: string }[] = []) => ({
+  industry: (id: unknown) =>
+    id === null || id === ''
+      ? t('reference-data:bands.all_industries')
+      : (industries.find((industry) => String(industry.id) === String(id))?.name ?? String(id)),
+  size: (size: unknown) => {
+    const range = employeeRanges.find((each) => each === size);
+    return range ? t(`messages:labels.employees.${range}`) : t('reference-data:bands.all_sizes');
+  },
+});
 
 /** Why the bands of a year were not replaced. */
 export const bandFailure = (t: Text, error: unknown): string =>
