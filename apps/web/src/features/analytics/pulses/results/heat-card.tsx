@@ -9,7 +9,7 @@ import { heatTable } from '../../../../ui/charts/chart-tables.ts';
 import type { HeatCell } from '../../../../ui/charts/layouts/heat-layout.ts';
 import { HeatMatrix } from '../../../../ui/charts/heat-matrix.tsx';
 import { Sentence } from '../../../../ui/charts/look.tsx';
-import { groupName } from '../group-name.ts';
+import { cutKey, groupKey, groupName } from '../group-name.ts';
 import { fileOf, stepOfMean, stepOfScore, valueOf } from './card.ts';
 import type { CardProps } from './card.ts';
 import { CutMenu, cutLabel } from './cut-menu.tsx';
@@ -22,8 +22,6 @@ interface Props extends CardProps {
   onCut: (cut: string) => void;
 }
 
-const idOf = (id: number | string | null, name: string | null) => String(id ?? name ?? 'none');
-
 /** The cuts that split people into more than IT and business. */
 export const heatCuts = (data: ResultsPage): Cut[] => data.cuts.filter(({ by }) => by !== undefined);
 
@@ -32,15 +30,14 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
   const t = useText();
   const isNarrow = useMedia('(width < 40rem)');
   const cuts = heatCuts(data);
-  const keyOf = ({ by, attribute }: Cut) => (attribute ? `${by}-${attribute.id}` : `${by}`);
-  const cut = cuts.find((each) => keyOf(each) === named) ?? cuts.find(({ by }) => by === 'function') ?? cuts[0];
+  const cut = cuts.find((each) => cutKey(each) === named) ?? cuts.find(({ by }) => by === 'function') ?? cuts[0];
   const title = t('pulse-results:heat.title');
   const frame = { title, source, fileName: fileOf({ data, source }, 'by-group') };
   if (!cut) return null;
   const menu = cuts.length > 1 && (
     <CutMenu
-      cuts={cuts.map((each) => ({ value: keyOf(each), label: cutLabel(t, each) }))}
-      value={keyOf(cut)}
+      cuts={cuts.map((each) => ({ value: cutKey(each), label: cutLabel(t, each) }))}
+      value={cutKey(cut)}
       onChoose={onCut}
     />
   );
@@ -55,13 +52,13 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
     );
   const groups = [...cut.groups];
   const rows = groups.map((group) => ({
-    id: idOf(group.id, group.name),
+    id: groupKey(group.id, group.name),
     label: groupName(t, { ...group, by: cut.by, attribute: null }),
   }));
   const kinds = new Map(questions.map(({ id, kind }) => [id, kind]));
   const columns = questions.map(({ id, text }) => ({ id, label: text }));
   const cells = cut.cells.map(({ question, group, name, value }) => ({
-    row: idOf(group, name),
+    row: groupKey(group, name),
     column: question,
     value: value ?? ('suppressed' as const),
   }));

@@ -6,29 +6,26 @@ import { BarList } from '../../../../ui/charts/bar-list.tsx';
 import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { shareFigure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence } from '../../../../ui/charts/look.tsx';
-import { groupName } from '../group-name.ts';
+import { cutKey, groupKey, groupName } from '../group-name.ts';
 import { answeredShare, fileOf } from './card.ts';
 import type { CardProps } from './card.ts';
 import { CutMenu, cutLabel } from './cut-menu.tsx';
-
-type Group = CardProps['data']['participation']['groups'][number];
-const keyOf = ({ by, attribute }: Group) => (attribute ? `${by}-${attribute.id}` : `${by}`);
 
 /** The share of each group that has answered. */
 export function ParticipationCard({ data, source }: CardProps) {
   const t = useText();
   const { groups } = data.participation;
   const [named, setNamed] = useState('function');
-  const cuts = [...new Map(groups.map((group) => [keyOf(group), cutLabel(t, group)]))].map(([value, label]) => ({
+  const cuts = [...new Map(groups.map((group) => [cutKey(group), cutLabel(t, group)]))].map(([value, label]) => ({
     value,
     label,
   }));
   const cut = cuts.find(({ value }) => value === named) ?? cuts[0];
   const shown = groups
-    .filter((group) => keyOf(group) === cut?.value)
+    .filter((group) => cutKey(group) === cut?.value)
     .map((group) => ({ ...group, part: answeredShare(group) }));
   const rows = shown.map((group) => ({
-    id: String(group.id ?? group.name ?? 'none'),
+    id: groupKey(group.id, group.name),
     label: groupName(t, { ...group, attribute: null }),
     value: group.part,
     ...(group.part === undefined && { kind: 'suppressed' as const }),
