@@ -86,7 +86,7 @@ function Activity({ client }: { client: ActingClient }) {
     <ActivityFilters
       filters={filters}
       change={change}
-      clientId={Number(client.id) || undefined}
+      clientId={client.id}
       ofPlatform={client.mayChoose}
       events={events}
     />

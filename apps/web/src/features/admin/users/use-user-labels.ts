@@ -10,7 +10,7 @@ import { usePlaces } from '../../records/choices/place-field.tsx';
 /** The labels and value texts of the fields in the conflict dialog. */
 export function useUserLabels(record: User | undefined) {
   const t = useText();
-  const { functions, locations } = usePlaces(Number(useActingClient().id) || undefined);
+  const { functions, locations } = usePlaces(useActingClient().id);
   // Only an edit has this field.
   const companyRoles = useCompanyRoles(record !== undefined);
   const named = (choices: readonly Choice[]) => (value: unknown) =>

@@ -53,7 +53,7 @@ export function RoleField({ control, record }: Props) {
 /** The function and the location of the user. */
 export function PlaceFields({ control, record }: Props) {
   const t = useText();
-  const { functions, locations } = usePlaces(Number(useActingClient().id) || undefined);
+  const { functions, locations } = usePlaces(useActingClient().id);
   return (
     <>
       <Controller

@@ -104,8 +104,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const now = useLast(list.updatedAt || undefined) ?? 0;
   const columns = useMemo(() => userColumns(t, now), [t, now]);
   const { filters } = view;
-  const clientId = Number(client.id) || undefined;
-  const bulk = useBulkDialog<User>(({ key, ...props }) => <PlacesDialog key={key} clientId={clientId} {...props} />);
+  const bulk = useBulkDialog<User>(({ key, ...props }) => <PlacesDialog key={key} clientId={client.id} {...props} />);
 
   return (
     <>
@@ -121,7 +120,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
         mayAct={mayAct}
         mayDelete={mayDelete}
         words={words}
-        filters={<UserFilters clientId={clientId} view={view} change={change} />}
+        filters={<UserFilters clientId={client.id} view={view} change={change} />}
         actions={
           <Button onClick={() => openImport()}>
             <MailPlus aria-hidden className="-ms-1 size-4" />
