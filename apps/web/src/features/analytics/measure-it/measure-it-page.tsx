@@ -4,7 +4,6 @@ import { Database, Settings2, Target } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { byKey } from '../../../api/measure-values.ts';
 import { useMeasureIt } from '../../../api/analytics.ts';
-import type { MeasureItPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { useLast } from '../../../lib/hooks/use-last.ts';
@@ -105,7 +104,7 @@ function Page({ client }: { client: ActingClient }) {
   const answer = useMeasureIt({ ...places, ...spanOf(filters) }, lock === undefined);
   const known = useLast(answer.data);
   const measures = byKey(answer.data?.measures ?? []);
-  const chosen = measureKeys.find((key) => key === filters.measure && measures.has(key)) ?? firstWith(answer.data);
+  const chosen = measureKeys.find((key) => key === filters.measure && measures.has(key)) ?? firstWith(measures);
   return (
     <>
       <AnalyticsPage
@@ -263,7 +262,6 @@ function Page({ client }: { client: ActingClient }) {
 }
 
 /** The first measure that has a value, to show over the years. */
-function firstWith(page: Answer | undefined): MeasureKey | undefined {
-  const measures = byKey(page?.measures ?? []);
+function firstWith(measures: ReturnType<typeof byKey>): MeasureKey | undefined {
   return [...measures.values()].find(({ value }) => value !== null)?.key ?? [...measures.keys()][0];
 }
