@@ -83,8 +83,9 @@ export function putTable({ slide, colors }: Stage, table: Omit<ChartTable, 'draw
   const sums: Row[] = foot
     ? [foot.map((cell, column) => ({ text: textOf(cell), options: { ...look(cell, column), bold: true } }))]
     : [];
-  const whole = (parts ?? columns.map((_, index) => (index === 0 ? 2 : 1))).reduce((sum, part) => sum + part, 0);
-  const colW = (parts ?? columns.map((_, index) => (index === 0 ? 2 : 1))).map((part) => (part / whole) * width);
+  const shares = parts ?? columns.map((_, index) => (index === 0 ? 2 : 1));
+  const whole = shares.reduce((sum, part) => sum + part, 0);
+  const colW = shares.map((part) => (part / whole) * width);
   // The library has no tables that run from right to left.
   const inOrder = <Item>(list: Item[]) => (isRtl() && !isOfChart ? list.toReversed() : list);
   slide.addTable([head, ...rest, ...sums].map(inOrder), { x, y, w: width, colW: inOrder(colW), rowH: rowHeight });
