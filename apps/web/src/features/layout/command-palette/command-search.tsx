@@ -101,13 +101,13 @@ export function CommandSearch({ input, screens, onGo }: Props) {
         aria-label={t('command-palette:results')}
         className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain px-2 py-1.5 empty:hidden"
       >
-        {groups.map((group) => (
+        {groups.map((group, place) => (
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`} className="py-1">
             <div id={`${id}-${group.name}`} className="px-2.5 py-1.5 text-xs font-medium text-muted">
               {t(`command-palette:groups.${group.name}`)}
             </div>
-            {group.entries.map((entry) => {
-              const index = entries.indexOf(entry);
+            {group.entries.map((entry, order) => {
+              const index = groups.slice(0, place).reduce((sum, { entries: before }) => sum + before.length, order);
               return (
                 <CommandOption
                   key={entry.href}

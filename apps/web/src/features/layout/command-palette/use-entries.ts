@@ -59,9 +59,7 @@ export function useEntries(typed: string, screens: readonly Screen[]): Entries {
     () =>
       readRecent(person).flatMap((entry) => {
         if (entry.kind !== 'screen') return opens(entry.href, screens, permissions) ? [entry] : [];
-        const now = openable.find(({ href }) => pathOf(href) === entry.href);
-        // A copy: it stands among the screens too.
-        return now ? [{ ...now }] : [];
+        return openable.find(({ href }) => pathOf(href) === entry.href) ?? [];
       }),
     [person, openable, screens, permissions],
   );
