@@ -1,5 +1,4 @@
 import { pulseLimits, pulseRepeats } from '@orgscope/contract/analytics/pulse-kinds';
-import type { PulseRepeat } from '@orgscope/contract/analytics/pulse-kinds';
 import { Controller, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Pulse } from '../../../../api/pulses.ts';
@@ -48,14 +47,11 @@ export function TimingFields({ form: { register, control, formState }, pulse }: 
         <Controller
           control={control}
           name="repeat"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <RadioField<PulseRepeat>
-              ref={ref}
+          render={({ field }) => (
+            <RadioField
+              {...field}
               label={t('pulse-editor:timing.repeat')}
-              value={value}
               options={pulseRepeats.map((one) => ({ value: one, label: t(`pulse-editor:timing.repeats.${one}`) }))}
-              onChange={onChange}
-              onBlur={onBlur}
               hint={repeat === 'once' ? undefined : t('pulse-editor:timing.repeat_hint')}
               error={errors.repeat?.message}
             />
@@ -64,14 +60,11 @@ export function TimingFields({ form: { register, control, formState }, pulse }: 
         <Controller
           control={control}
           name="reminders"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
+          render={({ field }) => (
             <RadioField
-              ref={ref}
+              {...field}
               label={t('pulse-editor:timing.reminders')}
-              value={value}
               options={numbers.map((one) => ({ value: one, label: one }))}
-              onChange={onChange}
-              onBlur={onBlur}
               hint={t('pulse-editor:timing.reminders_hint')}
               error={errors.reminders?.message}
             />
