@@ -30,7 +30,7 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
   const hatch = useId();
   const [ref, width] = useWidth();
   const layout = useMemo(() => gapLayout(rows, width, format, isFromZero), [rows, width, format, isFromZero]);
-  const { scale, ticks, markY, labelY, labels, gapX, top, bottom, height } = layout;
+  const { scale, ticks, markY, labelY, labels, top, bottom, height } = layout;
   const targets = useMemo(
     () =>
       rows.flatMap((row, index) =>
@@ -96,7 +96,7 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
             </g>
           );
         })}
-      <text className="fill-muted" textAnchor="end" x={gapX} y="14">
+      <text className="fill-muted" textAnchor="end" x={width} y="14">
         {words.gap}
       </text>
       {rows.map(({ id, label, first, second }, index) => {
@@ -122,7 +122,7 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
             )}
             {first !== undefined && <GroupMark side="first" x={scale(first)} y={y} />}
             {second !== undefined && <GroupMark side="second" x={scale(second)} y={y} />}
-            <text className="fill-ink text-sm tabular-nums" fontWeight="600" textAnchor="end" x={gapX} y={y + 5}>
+            <text className="fill-ink text-sm tabular-nums" fontWeight="600" textAnchor="end" x={width} y={y + 5}>
               {isShown ? formatGap(first, second) : hidden}
             </text>
           </g>

@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
 import type { Totals } from './chart-table.ts';
 import { heatLayout, stepOf } from './layouts/heat-layout.ts';
-import type { HeatCell } from './layouts/heat-layout.ts';
+import type { ColumnHead, Head, HeatCell } from './layouts/heat-layout.ts';
 import { HiddenBlock } from './hidden-block.tsx';
 import { Hatch, hatched, stepStyles } from './look.tsx';
 import type { Mark } from './layouts/mark.ts';
@@ -11,20 +11,10 @@ import { ScrolledPlot } from './scrolled-plot.tsx';
 import { fitText, textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
-interface Head {
-  id: string;
-  label: string;
-}
-
-interface ColumnHead extends Head {
-  /** Where one of the columns has no room for its label. */
-  narrow?: string;
-}
-
 interface Props {
   name: string;
-  rows: readonly Head[];
-  columns: readonly ColumnHead[];
+  rows: readonly (Head & { id: string })[];
+  columns: readonly (ColumnHead & { id: string })[];
   cells: readonly HeatCell[];
   /** The totals of rows and columns, where they are shown, with their label; of rows alone if columns cannot be added. */
   totals?: Totals;

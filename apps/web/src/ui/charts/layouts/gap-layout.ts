@@ -35,14 +35,12 @@ export function gapLayout(
   const scale = scaleLinear([axis.from, axis.to], [from, to]);
   const markY = (row: number) => top + row * step + (isNarrow ? 36 : step / 2);
   return {
-    step,
     top,
     labels,
     scale,
     ticks: axis.ticks,
     markY,
     labelY: (row: number) => (isNarrow ? top + row * step + 16 : markY(row) + 5),
-    gapX: width,
     height: top + rows.length * step + 22,
     bottom: top + rows.length * step,
   };

@@ -9,11 +9,11 @@ export interface HeatCell {
   value: number | 'suppressed' | undefined;
 }
 
-interface Head {
+export interface Head {
   label: string;
 }
 
-interface ColumnHead extends Head {
+export interface ColumnHead extends Head {
   /** Where one of the columns has no room for its label. */
   narrow?: string;
 }
