@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
 
 /** What happened to a row, to be announced to screen readers: its index now, and the one before, which the values of a form still have. */
@@ -70,14 +70,13 @@ export function useReorder({ list, keys, move, tell }: Wanted): (key: string) =>
     tell({ what: 'put_back', was, at: lifted.from });
   };
 
-  const act = useRef({ go, drop, putBack });
-  useLayoutEffect(() => {
-    act.current = { go, drop, putBack };
-  });
+  const onGo = useEffectEvent(go);
+  const onDrop = useEffectEvent(drop);
+  const onPutBack = useEffectEvent(putBack);
   const dragged = lifted?.by === 'pointer' ? lifted.key : undefined;
   useEffect(() => {
     if (dragged === undefined) return undefined;
-    return followPointer(list, dragged, act);
+    return followPointer(list, dragged, { go: onGo, drop: onDrop, putBack: onPutBack });
   }, [dragged, list]);
   useSlide(list);
 
@@ -121,10 +120,14 @@ export function useReorder({ list, keys, move, tell }: Wanted): (key: string) =>
   return handle;
 }
 
-type Acts = RefObject<{ go: (key: string, to: number) => void; drop: () => void; putBack: () => void }>;
+interface Acts {
+  go: (key: string, to: number) => void;
+  drop: () => void;
+  putBack: () => void;
+}
 
 /** Moves a row with the pointer until it is released. */
-function followPointer(list: RefObject<HTMLElement | null>, key: string, act: Acts): () => void {
+function followPointer(list: RefObject<HTMLElement | null>, key: string, { go, drop, putBack }: Acts): () => void {
   const listening = new AbortController();
   let y: number | undefined;
   let frame = 0;
@@ -143,15 +146,15 @@ function followPointer(list: RefObject<HTMLElement | null>, key: string, act: Ac
     let to = own;
     for (let next = rows[to + 1]; next && at > middle(next); next = rows[to + 1]) to += 1;
     for (let before = rows[to - 1]; before && at < middle(before); before = rows[to - 1]) to -= 1;
-    act.current.go(key, to);
+    go(key, to);
   };
   const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', then: (event: globalThis.PointerEvent) => void) =>
     document.addEventListener(type, then, { signal: listening.signal });
   on('pointermove', ({ clientY }) => {
     y = clientY;
   });
-  on('pointerup', () => act.current.drop());
-  on('pointercancel', () => act.current.putBack());
+  on('pointerup', drop);
+  on('pointercancel', putBack);
   frame = requestAnimationFrame(follow);
   return () => {
     listening.abort();
