@@ -26,8 +26,8 @@ interface Props<Row extends object> {
   /** What is shown meanwhile, in place of the heads. */
   loading?: string;
   rowId: (row: Row) => string;
-  sort: Sort | undefined;
-  onSort: (sort: Sort | undefined) => void;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort | undefined) => void;
   /** The checkbox names, if rows can be selected. */
   selection?: Selection<Row> & { nameOfAll: string; nameOf: (row: Row) => string };
   /** The action of the Enter key on a row. */
@@ -71,7 +71,7 @@ export function DataTable<Row extends object>({
     state: { sorting },
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(sorting) : update;
-      onSort(next && { column: next.id, descending: next.desc });
+      onSort?.(next && { column: next.id, descending: next.desc });
     },
   });
   // Cards have no columns: there the heads serve to sort and to choose all.

@@ -110,8 +110,6 @@ function Activity({ client }: { client: ActingClient }) {
         rows={events && (events.length > 0 || !isFetching) ? events : undefined}
         rowId={idOf}
         layout={layout}
-        sort={undefined}
-        onSort={() => {}}
         onOpen={open}
         footer={
           hasNextPage && (

@@ -1,5 +1,4 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { listLimits } from '@orgscope/contract/lists/listing';
 import type { MatterKind } from '@orgscope/contract/resources/operations';
 import { CircleCheck } from 'lucide-react';
 import { useId, useMemo } from 'react';
@@ -41,7 +40,7 @@ export function MatterRows({ kind, measure, count, year, page, onPage }: Props) 
   const { data, error, isFetching, isPlaceholderData, refetch } = useOperationsRows({
     kind,
     page,
-    page_size: Math.min(size, listLimits.pageSizeMax),
+    page_size: size,
     ...(measure && { measure }),
   });
   const columns = useMemo(() => columnsFor(t, kind, year), [t, kind, year]);
@@ -72,8 +71,6 @@ export function MatterRows({ kind, measure, count, year, page, onPage }: Props) 
           columns={columns}
           rows={isEmptyPage ? undefined : data?.rows}
           rowId={rowId}
-          sort={undefined}
-          onSort={() => undefined}
           onOpen={(row) => void navigate(rowAddress(kind, row, year))}
           footer={
             data &&
