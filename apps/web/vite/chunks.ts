@@ -133,8 +133,11 @@ export const chunkGroups = [
   },
   // What sends a form.
   { name: 'send-form', test: anyOf(own('api/failures/(place-failure|submit-handler) lib/forms/(send-form|state-of)')) },
-  // What shows the rest of a long list.
-  { name: 'long-lists', test: anyOf(own('lib/(hooks/use-show-all|interaction/focus-row) ui/(more|show-all)-button')) },
+  // What shows the rest of a long list, or scrolls it.
+  {
+    name: 'long-lists',
+    test: anyOf(own('lib/(hooks/use-show-all|interaction/focus-row) ui/((more|show-all)-button|scroll-box)')),
+  },
   { name: 'confirm-dialog', test: anyOf(own('ui/dialogs/(confirm-dialog|discard-question)')) },
   // Of lists that page by themselves, and of what keeps its answer while another one loads.
   { name: 'use-last', test: anyOf(own('api/client/ask-page lib/hooks/use-(last|page-within)')) },

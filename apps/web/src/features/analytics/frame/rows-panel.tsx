@@ -17,6 +17,7 @@ import { buttonStyles } from '../../../ui/button-styles.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ProvenDownload } from '../../records/proof/proven-download.tsx';
 import { figureOf } from './figure-of.ts';
@@ -88,9 +89,6 @@ function inputOf(query: AnyRowsQuery): string | undefined {
   return input ?? (key && measureOf(key).numerator[0]);
 }
 
-// Rows that do not fit are scrolled by keys too.
-const scrolled = { tabIndex: 0 };
-
 function Rows({
   query,
   name,
@@ -155,7 +153,7 @@ function Rows({
           {t('analytics-pages:rows.csv')}
         </ProvenDownload>
       </div>
-      <section aria-labelledby={title} {...scrolled} className="min-h-0 grow overflow-y-auto border-t border-line">
+      <ScrollBox aria-labelledby={title} className="min-h-0 grow overflow-y-auto border-t border-line">
         {!data && !error && (
           <div className="flex flex-col gap-3 p-5">
             <Announcement>{t('analytics-pages:rows.loading')}</Announcement>
@@ -190,7 +188,7 @@ function Rows({
             </MoreButton>
           </div>
         )}
-      </section>
+      </ScrollBox>
       {first && (
         <footer className="flex items-baseline justify-between gap-4 border-t border-line px-5 py-3 text-sm font-semibold">
           <span>{total}</span>

@@ -2,14 +2,12 @@ import type { ImportCheck, ImportFault } from '@orgscope/contract/records/import
 import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 
 interface Props {
   check: Pick<ImportCheck, 'faults' | 'fault_count'>;
   nameOf: (field: string) => string;
 }
-
-// A scrolling area must be reachable by keyboard.
-const reachable = { tabIndex: 0 };
 
 const head = 'sticky top-0 border-b border-line bg-surface px-3 py-2 text-start text-xs font-medium text-muted';
 const body =
@@ -63,9 +61,8 @@ export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Pr
           </label>
         )}
       </div>
-      <section
+      <ScrollBox
         aria-label={t('import:check.table')}
-        {...reachable}
         className="max-h-[min(24rem,45dvh)] overflow-auto rounded-control border border-line"
       >
         <table className="w-full border-separate border-spacing-0 text-sm">
@@ -108,7 +105,7 @@ export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Pr
             })}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </div>
   );
 }

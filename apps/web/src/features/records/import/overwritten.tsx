@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ImportCheck } from '@orgscope/contract/records/imports';
 import { useText } from '../../../i18n/i18n.ts';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { ChangedValues } from '../changed-values.tsx';
 import type { ShownValue } from '../changed-values.tsx';
 
@@ -9,9 +10,6 @@ interface Props {
   labelOf: (field: string) => string;
   show?: ShownValue | undefined;
 }
-
-// A scrolling area must be reachable by keyboard.
-const reachable = { tabIndex: 0 };
 
 /** What the import would overwrite: how many values it removes, and the first changed rows with their old and new values. */
 export function Overwritten({ check: { changed, changes = [], emptied = 0 }, labelOf, show }: Props) {
@@ -34,9 +32,8 @@ export function Overwritten({ check: { changed, changes = [], emptied = 0 }, lab
       )}
       <div className="flex flex-col gap-2">
         <p className="text-sm font-medium text-ink">{title}</p>
-        <section
+        <ScrollBox
           aria-label={title}
-          {...reachable}
           className="max-h-[min(24rem,45dvh)] overflow-auto rounded-control border border-line"
         >
           <ul className="flex flex-col divide-y divide-line text-sm">
@@ -50,7 +47,7 @@ export function Overwritten({ check: { changed, changes = [], emptied = 0 }, lab
               </li>
             ))}
           </ul>
-        </section>
+        </ScrollBox>
       </div>
     </>
   );
