@@ -1,6 +1,7 @@
 import { ssoLimits, ssoRoles } from '@orgscope/contract/resources/sso';
 import type { SsoRules } from '@orgscope/contract/resources/sso';
 import { Plus, X } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { Controller, useFieldArray } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -26,9 +27,9 @@ export function MappingFields({ form: { register, control, formState, setFocus }
     isSubmitted || touchedFields.mappings?.[index]?.value ? errors.mappings?.[index]?.value?.message : undefined;
   const { fields, append, remove } = useFieldArray({ control, name: 'mappings', keyName: 'key' });
   const removeAt = (index: number) => {
-    remove(index);
+    flushSync(() => remove(index));
     const last = fields.length - 2;
-    requestAnimationFrame(() => setFocus(last < 0 ? 'claim' : `mappings.${Math.min(index, last)}.value`));
+    setFocus(last < 0 ? 'claim' : `mappings.${Math.min(index, last)}.value`);
   };
   const none = { value: '', label: t('sso:rules.none') };
   const roles = ssoRoles.map((role) => ({ value: role, label: t(`messages:labels.platform_roles.${role}`) }));

@@ -181,6 +181,7 @@ test('a question that is removed during a save does not pass its id to the next'
   press('Save draft');
   await underWay(1);
   press('Remove question 1, Tools?');
+  expect(document.activeElement?.textContent).toContain('Why?');
   const saved = [...stored.question_list, aQuestion('q2', 'comment', { text: 'Why?' })];
   await finish({ ...stored, question_list: saved, version: 4 });
 

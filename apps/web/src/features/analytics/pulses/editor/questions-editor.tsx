@@ -2,6 +2,7 @@ import { pulseLimits, questionsMost } from '@orgscope/contract/analytics/pulse-k
 import type { PulseTemplate, QuestionKind } from '@orgscope/contract/analytics/pulse-kinds';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useText } from '../../../../i18n/i18n.ts';
@@ -60,12 +61,9 @@ export function QuestionsEditor({ form, template, locked, onLook }: Props) {
   };
   const removeAt = (index: number) => {
     setAnnouncement(t('pulse-editor:questions.removed', { name: nameAt(index) }));
-    remove(index);
-    const left = fields.length - 1;
-    requestAnimationFrame(() => {
-      const rows = list.current?.querySelectorAll<HTMLElement>('[data-key] [data-toggle]');
-      (rows?.[Math.min(index, left - 1)] ?? adding.current)?.focus();
-    });
+    flushSync(() => remove(index));
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-key] [data-toggle]');
+    (rows?.[Math.min(index, rows.length - 1)] ?? adding.current)?.focus();
   };
   const whole = formState.errors.questions?.root?.message ?? formState.errors.questions?.message;
   return (
