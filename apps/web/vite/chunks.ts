@@ -47,6 +47,12 @@ export const chunkGroups = [
   // Runs before the rest of the answering page.
   { name: 'pulse-link', test: anyOf(own('api/pulse-link features/pulse-answer/first-read')), priority: 3 },
   { name: 'pulse-kinds', test: anyOf(own('i18n/closing-moment'), contract('analytics/pulse-kinds')), priority: 3 },
+  // What loads the parts of a page.
+  {
+    name: 'fetch-parts',
+    test: anyOf(own('features/layout/parts/fetch-parts lib/(browser/reload-for-new-build|forms/held-page)')),
+    priority: 3,
+  },
   { name: 'react', test: anyOf(libraries('react/ react-dom/ scheduler/')), priority: 3 },
   {
     name: 'controls',
@@ -78,7 +84,7 @@ export const chunkGroups = [
   {
     name: 'app',
     test: anyOf(
-      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/store ui/(lazy-part|link|logo|peer-strip-picture|states/announcer)
+      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) draw session/store ui/(lazy-part|link|logo|peer-strip-picture|states/announcer)
         features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|peer-panel|plain-frame)
         features/layout/(screen-route|session-effects|skip-link|unreachable|use-arrival)
         features/layout/(bar/(language-select|switch-language|use-sign-out)|parts/use-part)
@@ -189,7 +195,7 @@ export const chunkGroups = [
   {
     name: 'list-screen',
     test: anyOf(
-      own(`features/records/list/(column-choice|list-screen|record-columns|use-hidden-columns)
+      own(`features/records/list/(column-choice|lazy-dialogs|list-screen|record-columns|use-hidden-columns)
         features/records/list/(use-shown-rows|use-table-layout)
         ui/(popups/cut-text|table/(page-of|use-arranged|use-selection))`),
       contract('lists/arrange'),
