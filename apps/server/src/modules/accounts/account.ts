@@ -65,10 +65,10 @@ export async function lockAccount(tx: Drizzle, id: number, reach?: Reach): Promi
 
 /**
  * Locks the caller's account. Whose session has just been ended, or whose role has just changed, gets no new key to it, or to
- * the client.
+ * the client. Does not wait for an import of the caller's, whose people refer to it.
  */
 export async function lockCaller(tx: Drizzle, { id, token, user }: Session): Promise<Account> {
-  const account = await lockAccount(tx, user.id);
+  const [account] = await select(tx).where(withId(user.id, undefined)).for('no key update', { of: users });
   if (!account) throw noSuchUser();
   if (account.sessionGeneration !== user.sessionGeneration || !account.isActive) throw signedOut();
   if (token !== null && !(await lockSession(tx, id))) throw signedOut();

@@ -5,6 +5,7 @@ import { platformScope } from '../../../db/scope.ts';
 import { functions } from '../../../db/tables/functions.ts';
 import { refusedInvitations } from '../../../db/tables/refused-invitations.ts';
 import { subscriptions } from '../../../db/tables/subscriptions.ts';
+import { users } from '../../../db/tables/users.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { beforeWriting } from '../../../testing/before-writing.ts';
 import { formOf } from '../../../testing/form.ts';
@@ -37,6 +38,38 @@ it.skipIf(database.engine === 'embedded')('invites somebody while an import of t
 
   expect((await importing).body).toContain('"success":true');
 });
+
+// The embedded engine runs one transaction at a time.
+it.skipIf(database.engine === 'embedded')(
+  'invites an administrator while people of the caller are imported',
+  async () => {
+    const client = await aClient();
+    const as = await aSession({ client, platformRole: 'client_admin' });
+    const addresses = Array.from({ length: 101 }, (_, index) => `many-${index}@beside.example`);
+    const form = formOf({ mapping: JSON.stringify({ email: 0 }) }, fileOf(['E-mail', ...addresses].join('\r\n')));
+
+    const { importing } = await database.transaction(platformScope, async (tx) => {
+      // The import has added its first hundred, and waits for the last address.
+      const same = {
+        username: 'many-100@beside.example',
+        firstName: '',
+        lastName: '',
+        searchText: '',
+        platformRole: 'member',
+      } as const;
+      await tx.insert(users).values({ clientId: client.id, ...same });
+      const answer = call(importUsers, { as, form });
+      await expect.poll(waitingConnections, { timeout: 20_000 }).toBe(1);
+
+      const body = { email: 'lead@beside.example', platform_role: 'client_admin' as const };
+      expect((await call(inviteUser, { as, body })).statusCode).toBe(201);
+      await tx.update(users).set({ username: 'other@beside.example' }).where(eq(users.username, same.username));
+      return { importing: answer };
+    });
+
+    expect((await importing).body).toContain('"success":true');
+  },
+);
 
 it('counts the refusals of an import that fails, and no more of them when it is repeated', async () => {
   const client = await aClient();
