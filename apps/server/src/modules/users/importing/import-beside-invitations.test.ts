@@ -1,6 +1,6 @@
 import { importUsers, inviteUser } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { functions } from '../../../db/tables/functions.ts';
 import { refusedInvitations } from '../../../db/tables/refused-invitations.ts';
@@ -10,6 +10,7 @@ import { startTestApp } from '../../../testing/app.ts';
 import { beforeWriting } from '../../../testing/before-writing.ts';
 import { formOf } from '../../../testing/form.ts';
 import { waitingConnectionsOf } from '../../../testing/waiting-connections.ts';
+import { foreignLimits } from '../inviting/foreign-addresses.ts';
 
 const { call, database, aClient, aFunction, aUser, aSession, aSubscription } = await startTestApp();
 const db = database.in(platformScope);
@@ -71,27 +72,47 @@ it.skipIf(database.engine === 'embedded')(
   },
 );
 
-it('counts the refusals of an import that fails, and no more of them when it is repeated', async () => {
+/** Brings addresses of other companies' people and a new one, and what an import fails for: a seat that is taken meanwhile. */
+async function anImportOf(count: number) {
   const client = await aClient();
   const as = await aSession({ client, platformRole: 'client_admin' });
-  const addresses = Array.from({ length: 15 }, (_, index) => `known-${index}@elsewhere.example`);
-  for (const username of addresses) await aUser({ username, password: 'Kestrel over water' });
-  const bring = () =>
-    call(importUsers, {
-      as,
-      form: formOf(
-        { mapping: JSON.stringify({ email: 0 }) },
-        fileOf(['E-mail', 'new@beside.example', ...addresses].join('\r\n')),
-      ),
-    });
+  const people = await Promise.all(Array.from({ length: count }, () => aUser({ password: 'Kestrel over water' })));
+  const foreign = people.map(({ username }) => username);
+  const bytes = ['E-mail', `new-${count}@beside.example`, ...foreign].join('\r\n');
+  const bring = () => call(importUsers, { as, form: formOf({ mapping: JSON.stringify({ email: 0 }) }, fileOf(bytes)) });
   const counted = () => db.$count(refusedInvitations, eq(refusedInvitations.clientId, client.id));
   const { id } = await aSubscription({ client, seatLimit: 99 });
   const seats = (seatLimit: number) => db.update(subscriptions).set({ seatLimit }).where(eq(subscriptions.id, id));
+  return { as, foreign, bring, counted, seats };
+}
+
+it('can be repeated after it has failed, with as many refusals as a day may have', async () => {
+  const { bring, counted, seats } = await anImportOf(foreignLimits.perInviter);
   beforeWriting(database, () => seats(1));
 
   expect((await bring()).body).toContain('"code":"no_seat_left"');
-  expect(await counted()).toBe(15);
+  expect(await counted()).toBe(0);
   await seats(99);
   expect((await bring()).body).toContain('"success":true');
-  expect(await counted()).toBe(15);
+  expect(await counted()).toBe(foreignLimits.perInviter);
+});
+
+it('counts an address that is tried while an import of it is at work, even if the import fails', async () => {
+  const { as, foreign, bring, counted, seats } = await anImportOf(2);
+  const [email = ''] = foreign;
+  const begin = database.transaction;
+  let tried = 0;
+  beforeWriting(database, () => {
+    // The import notes its refusals in a first transaction, and writes in a second.
+    const second = vi.spyOn(database, 'transaction').mockImplementation(async (scope, write) => {
+      second.mockRestore();
+      tried = (await call(inviteUser, { as, body: { email, platform_role: 'member' } })).statusCode;
+      await seats(1);
+      return begin(scope, write);
+    });
+    return Promise.resolve();
+  });
+
+  expect((await bring()).body).toContain('"code":"no_seat_left"');
+  expect([tried, await counted()]).toEqual([409, 1]);
 });

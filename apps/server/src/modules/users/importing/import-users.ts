@@ -15,7 +15,7 @@ import { editorName } from '../../../identity/editor.ts';
 import { lockActive } from '../../references/lock-references.ts';
 import { takeSeats } from '../../subscriptions/seats.ts';
 import type { ImportedUser } from './check-users.ts';
-import { foreignAmong, lockRefusals, noteRefusals, roomFor } from '../inviting/foreign-addresses.ts';
+import { foreignAmong, forgetRefusals, lockRefusals, noteRefusals, roomFor } from '../inviting/foreign-addresses.ts';
 import { insertUsers } from '../record/queries.ts';
 import { importTellsTooMuch, inactiveClient } from '../record/refusals.ts';
 
@@ -30,20 +30,20 @@ const faultOf = (row: number, address: string): ImportFault => ({
 });
 
 /**
- * The addresses of a file that belong to accounts elsewhere, as refusals that count; throws if they exceed the day's limit. In
- * a transaction of its own: every invitation of the client waits for its lock. An import that fails afterwards can be repeated,
- * as a refusal counts once.
+ * The addresses of a file that belong to accounts elsewhere, and the refusals that count them; throws if they exceed the day's
+ * limit. In a transaction of its own: every invitation of the client waits for its lock.
  */
 async function refuseForeign(
   database: Database,
   importer: Session,
   clientId: number,
   addresses: string[],
-): Promise<ReadonlySet<string>> {
+): Promise<{ foreign: ReadonlySet<string>; noted: number[] }> {
   const found = await database.transaction(platformScope, async (tx) => {
     const left = await lockRefusals(tx, importer, clientId);
     const foreign = await foreignAmong(tx, clientId, addresses);
-    if (await noteRefusals(tx, importer, clientId, [...foreign], left)) return foreign;
+    const { ids, areAll } = await noteRefusals(tx, importer, clientId, [...foreign], left);
+    if (areAll) return { foreign, noted: ids };
     return importTellsTooMuch((await roomFor(tx, importer, clientId)).seconds ?? 0);
   });
   // Thrown after the commit, which keeps the refusals.
@@ -51,20 +51,15 @@ async function refuseForeign(
   return found;
 }
 
-/**
- * Creates the users of a checked file and mails their invitations, or does neither. Rows whose addresses have accounts
- * elsewhere are left out and reported; if they exceed the day's limit, no one is invited.
- */
-export async function importUsers(
+function addPeople(
   database: Database,
   seal: Seal,
   importer: Session,
   clientId: number,
   people: readonly ImportedUser[],
+  foreign: ReadonlySet<string>,
   tell: (done: number) => void,
 ): Promise<Written> {
-  const addresses = people.map(({ username }) => username);
-  const foreign = await refuseForeign(database, importer, clientId, addresses);
   const leftOut = people.filter(({ username }) => foreign.has(username));
   return database.transaction(platformScope, async (tx) => {
     const client = await lockActiveClient(tx, clientId, inactiveClient);
@@ -102,4 +97,27 @@ export async function importUsers(
     if (people.some(({ platformRole }) => platformRole !== 'member')) await lockCaller(tx, importer);
     return { added: count, changed: 0, leftOut: leftOut.map(({ row, username }) => faultOf(row, username)) };
   });
+}
+
+/**
+ * Creates the users of a checked file and mails their invitations, or does neither. Rows whose addresses have accounts
+ * elsewhere are left out and reported; if they exceed the day's limit, no one is invited.
+ */
+export async function importUsers(
+  database: Database,
+  seal: Seal,
+  importer: Session,
+  clientId: number,
+  people: readonly ImportedUser[],
+  tell: (done: number) => void,
+): Promise<Written> {
+  const addresses = people.map(({ username }) => username);
+  const { foreign, noted } = await refuseForeign(database, importer, clientId, addresses);
+  try {
+    return await addPeople(database, seal, importer, clientId, people, foreign, tell);
+  } catch (error) {
+    // Nobody was told of them, and the import can be repeated. Of a database that answers neither, the first error tells more.
+    await forgetRefusals(database.in(platformScope), clientId, noted).catch(() => undefined);
+    throw error;
+  }
 }
