@@ -2,14 +2,18 @@ import { addPulse } from '@orgscope/contract/resources/pulses';
 import { addCustomAttribute } from '@orgscope/contract/resources/custom-attributes';
 import { addFunction } from '@orgscope/contract/resources/functions';
 import { addIndustry } from '@orgscope/contract/resources/industries';
+import { locationImport } from '@orgscope/contract/resources/location-import';
 import { addLocation } from '@orgscope/contract/resources/locations';
 import { listSizes } from '@orgscope/contract/lists/list-sizes';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { functions } from '../../db/tables/functions.ts';
+import { locations } from '../../db/tables/locations.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { formOf } from '../../testing/form.ts';
 import { connectScim } from '../../testing/providers/scim-provider.ts';
+import { waitingConnectionsOf } from '../../testing/waiting-connections.ts';
 import { lockList } from './list-room.ts';
 
 const server = await startTestApp();
@@ -117,3 +121,28 @@ it.runIf(database.engine === 'postgresql')(
     });
   },
 );
+
+it.runIf(database.engine === 'postgresql')('refuses an import beside which others have filled the list', async () => {
+  const client = await aClient();
+  const as = await aSession({ client, platformRole: 'client_admin' });
+  const add = (name: string) => call(addLocation, { as, body: { name } });
+  await db.execute(sql`insert into locations (client_id, name, name_key)
+    select ${client.id}, 'L' || number, 'l' || number from generate_series(1, ${listSizes.locations - 210}::int) as number`);
+  const names = Array.from({ length: 205 }, (_, index) => `Site ${index}`);
+  const file = { bytes: ['Name', ...names].join('\r\n'), field: 'file', name: 'locations.csv', type: 'text/csv' };
+  const form = formOf({ mapping: JSON.stringify({ name: 0 }) }, file);
+
+  const { importing } = await database.transaction(platformScope, async (tx) => {
+    // The import waits for its last name.
+    const same = { clientId: client.id, name: 'Site 99', nameKey: 'site 99' };
+    await tx.insert(locations).values(same);
+    const answer = call(locationImport.import, { as, form });
+    await expect.poll(waitingConnectionsOf(database), { timeout: 20_000 }).toBe(1);
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) expect((await add(name)).statusCode).toBe(201);
+    await tx.update(locations).set({ name: 'Six', nameKey: 'six' }).where(eq(locations.nameKey, same.nameKey));
+    return { importing: answer };
+  });
+
+  expect((await importing).body).toContain('"code":"too_many"');
+  expect(await db.$count(locations, eq(locations.clientId, client.id))).toBe(listSizes.locations - 210 + 6);
+});

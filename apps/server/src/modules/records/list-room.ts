@@ -17,7 +17,9 @@ export async function roomIn(db: Drizzle, table: ListTable, most: number, client
   return most - (await db.$count(table, ofClient));
 }
 
-/** More than is being added to a list by others at any moment. */
+export const tooMany = (most: number) => new AppError('too_many', listFull(most));
+
+/** More than are being added to a list one by one at any moment. An import checks the room again at its end. */
 const spare = 200;
 
 /**
@@ -33,5 +35,5 @@ export async function checkRoom(
 ): Promise<void> {
   if (added + spare <= (await roomIn(tx, table, most, clientId))) return;
   await lockList(tx, table, clientId);
-  if (added > Math.max(0, await roomIn(tx, table, most, clientId))) throw new AppError('too_many', listFull(most));
+  if (added > Math.max(0, await roomIn(tx, table, most, clientId))) throw tooMany(most);
 }

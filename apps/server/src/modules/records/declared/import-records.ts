@@ -10,7 +10,7 @@ import type { Written } from '../../imports/run-import.ts';
 import { referenceIn } from '../../references/lock-references.ts';
 import type { Found } from '../../references/referred.ts';
 import { lockChosenClient } from '../client-records.ts';
-import { checkRoom, lockList } from '../list-room.ts';
+import { checkRoom, lockList, roomIn, tooMany } from '../list-room.ts';
 import { importedValues } from './import-rows.ts';
 import { lockNewReferences, planChange, valuesBefore } from './plan-changes.ts';
 import type { Planned } from './plan-changes.ts';
@@ -124,6 +124,8 @@ export function importRecords(
         written.records.push(...toldRecords(resource, added, inserted, changed));
       onProgress(from + some.length);
     }
+    // Who adds a single record meanwhile does not see these, and finds the end of the list far away.
+    if (most !== undefined && written.added > 0 && (await roomIn(tx, table, most, clientId)) < 0) throw tooMany(most);
     return written;
   });
 }
