@@ -1,9 +1,10 @@
+import { openPulse } from '@orgscope/contract/resources/pulses';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { mails } from '../../db/tables/mails.ts';
-import { pulseActions } from '../../db/tables/pulses.ts';
+import { pulseActions, pulses } from '../../db/tables/pulses.ts';
 import { users } from '../../db/tables/users.ts';
 import { utcDay } from '../../lib/time/days.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -15,7 +16,7 @@ import { supersedeInvitations } from './supersede-invitations.ts';
 
 // Simultaneous only on PostgreSQL: the embedded engine runs one transaction at a time.
 const testApp = await startTestApp();
-const { app, database, aUser } = testApp;
+const { app, call, database, aUser } = testApp;
 const { aCompany, aDraft } = pulseBuilders(testApp);
 const db = database.in(platformScope);
 const waitingConnections = waitingConnectionsOf(database);
@@ -53,6 +54,22 @@ it('the owner of an action who leaves meanwhile is not reminded', async () => {
   await db.insert(pulseActions).values({ clientId: client.id, pulseId, text: 'Ask again', ownerId: owner.id, dueOn });
 
   expect(await mailsAfterLeaving(owner, () => app.remindActions())).toEqual([]);
+});
+
+it('a person who leaves meanwhile is neither invited to a pulse nor reminded of it', async () => {
+  const { client, lead } = await aCompany();
+  const people = [];
+  for (let count = 0; count < 9; count += 1) people.push(await aUser({ client }));
+  const [first = { id: 0 }, second = { id: 0 }] = people;
+  const id = await aDraft(lead);
+  expect((await call(openPulse, { as: lead, params: { id } })).statusCode).toBe(200);
+
+  expect(await mailsAfterLeaving(first, () => app.runPulses())).toEqual([]);
+
+  await db.update(pulses).set({ remindersSent: 1 }).where(eq(pulses.id, id));
+  const kinds = (await mailsAfterLeaving(second, () => app.runPulses())).map(({ kind }) => kind);
+  expect(kinds).toEqual(['pulse_invitation']);
+  expect(await db.$count(mails, eq(mails.kind, 'pulse_reminder'))).toBe(8);
 });
 
 it('an administrator who leaves meanwhile is not told that an invitation has ended', async () => {

@@ -118,7 +118,9 @@ const inviteSome = (sending: Sending, found: SentPulse): Promise<boolean> =>
       .leftJoin(functions, and(eq(functions.clientId, users.clientId), eq(functions.id, users.clientFunctionId)))
       .where(and(isAsked(clientId, audience), sql`${users.id} > coalesce(${last}, 0)`))
       .orderBy(asc(users.id))
-      .limit(portion);
+      .limit(portion)
+      // As in mailAdministrators().
+      .for('key share', { of: users });
     const { rows: invited } = await tx.execute<Invited>(sql`
       with asked (user_id, username, first_name, last_name, function_type, function_id, location_id, option_ids)
         as materialized ${asked},
@@ -160,7 +162,9 @@ const remindSome = (sending: Sending, found: SentPulse): Promise<boolean> =>
       .innerJoin(users, and(eq(users.clientId, invitations.clientId), eq(users.id, invitations.userId)))
       .where(and(eq(invitations.pulseId, id), not(invitations.hasAnswered), lt(invitations.reminded, remindersSent)))
       .orderBy(asc(invitations.id))
-      .limit(portion);
+      .limit(portion)
+      // As in mailAdministrators().
+      .for('key share', { of: users });
     await tx
       .update(invitations)
       .set({ reminded: remindersSent })
