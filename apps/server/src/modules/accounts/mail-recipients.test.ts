@@ -56,6 +56,29 @@ it('the owner of an action who leaves meanwhile is not reminded', async () => {
   expect(await mailsAfterLeaving(owner, () => app.remindActions())).toEqual([]);
 });
 
+it('reminds of actions without holding their owners while it waits for administrators', async () => {
+  const { client, user, lead } = await aCompany();
+  const [owner, left] = [await aUser({ client }), await aUser({ client, isActive: false })];
+  const pulseId = await aDraft(lead);
+  const action = { clientId: client.id, pulseId, text: 'Ask again', dueOn: utcDay(Date.now() - 86_400_000) };
+  await db.insert(pulseActions).values([owner, left].map(({ id }) => ({ ...action, ownerId: id })));
+  const lock = (tx: Drizzle, { id }: { id: number }) =>
+    tx.select().from(users).where(eq(users.id, id)).for('update', { noWait: true });
+
+  let reminding: PromiseLike<unknown> | undefined;
+  await database.transaction(platformScope, async (tx) => {
+    await lock(tx, user);
+    if (database.engine === 'embedded') return;
+    reminding = app.remindActions();
+    await expect.poll(waitingConnections, { timeout: 10_000 }).toBe(1);
+    await lock(tx, owner);
+  });
+  await (reminding ?? app.remindActions());
+
+  const told = await db.select({ userId: mails.userId }).from(mails).where(eq(mails.kind, 'pulse_action'));
+  expect(told.map(({ userId }) => userId)).toEqual(expect.arrayContaining([user.id, owner.id]));
+});
+
 it('a person who leaves meanwhile is neither invited to a pulse nor reminded of it', async () => {
   const { client, lead } = await aCompany();
   const people = [];

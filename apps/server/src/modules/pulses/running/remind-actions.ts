@@ -2,7 +2,7 @@
 import { and, between, eq, isNull, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../../db/connections/database.ts';
+import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { databaseNow } from '../../../db/sql/database-now.ts';
 import { platformScope } from '../../../db/scope.ts';
 import { mails } from '../../../db/tables/mails.ts';
@@ -12,7 +12,8 @@ import { whileListening } from '../../../http/while-listening.ts';
 import { repeatedWork } from '../../../lib/scheduling/repeated-work.ts';
 import { dayMs, utcDay } from '../../../lib/time/days.ts';
 import { todayIn } from '../../../lib/time/today-in.ts';
-import { enqueueAll, recipientOf } from '../../../mail/outbox.ts';
+import { enqueue, recipientOf } from '../../../mail/outbox.ts';
+import type { NewMail } from '../../../mail/outbox.ts';
 import type { MailWorker } from '../../../mail/worker.ts';
 import { mailAdministrators } from '../../accounts/mail-administrators.ts';
 import { isSample } from '../../sample-data/is-sample.ts';
@@ -39,73 +40,76 @@ const administratorsAreTold = sql`exists (
   where ${administrators.clientId} = ${actions.clientId}
     and ${administrators.platformRole} in ('client_admin', 'platform_admin'))`;
 
+interface Due {
+  readonly clientId: number;
+  readonly owner: { readonly id: number; readonly isActive: boolean };
+  readonly mail: Pick<NewMail, 'cause' | 'kind' | 'parameters'>;
+}
+
+/**
+ * Mails the owner of an action, or the client's administrators. In a transaction of its own: holding the owners of others, it
+ * could wait for who waits for these. Of an owner who leaves meanwhile, the next run tells the administrators.
+ */
+async function remindOf(tx: Drizzle, { clientId, owner, mail }: Due): Promise<void> {
+  if (!owner.isActive) return mailAdministrators(tx, clientId, mail);
+  const [there] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.id, owner.id), users.isActive))
+    // As in mailAdministrators().
+    .for('key share');
+  if (there) await enqueue(tx, { ...mail, ...recipientOf(there) });
+}
+
 /**
  * Mails each owner once about an action on the day that it is due: again if that day is changed, and a new owner as well. Of
  * an owner who can no longer sign in, the client's administrators are told.
  * Not if it is done, nor what somebody tried out on a sample pulse. Returns whether there was anything to send.
  */
-const remindOwners = (database: Database, now: number): Promise<boolean> =>
-  database.transaction(platformScope, async (tx) => {
-    // The days of all time zones: some have begun the next one, others are in the one before.
-    const found = await tx
-      .select({
-        cause,
-        action: actions,
-        title: pulses.title,
-        owner: {
-          id: users.id,
-          isActive: users.isActive,
-          username: users.username,
-          firstName: users.firstName,
-          lastName: users.lastName,
-        },
-      })
-      .from(actions)
-      .innerJoin(pulses, eq(pulses.id, actions.pulseId))
-      .innerJoin(users, eq(users.id, actions.ownerId))
-      .where(
-        and(
-          isNull(actions.doneOn),
-          between(actions.dueOn, utcDay(now - (lateDays + 1) * dayMs), utcDay(now + dayMs)),
-          not(isSample(pulses)),
-          sql`not exists (select from ${mails} where ${mails.cause} = ${cause})`,
-          sql`(${users.isActive} or not ${administratorsAreTold})`,
-        ),
-      )
-      .orderBy(users.id)
-      // As in mailAdministrators().
-      .for('key share', { of: users });
-    if (found.length === 0) return false;
-    const clientIds = [...new Set(found.map(({ action }) => action.clientId))];
-    const clients = await moduleHolders(tx, clientIds, 'stakeholder_engagement');
-    const due = found.flatMap(({ action, title, owner, ...mail }) => {
-      const client = clients.get(action.clientId);
-      if (!client?.holds || action.dueOn === null) return [];
-      const today = todayIn(client.timezone, now);
-      if (action.dueOn > today || action.dueOn < utcDay(Date.parse(today) - lateDays * dayMs)) return [];
-      const parameters = {
-        pulse: String(action.pulseId),
-        client: client.name,
-        title,
-        action: action.text,
-        due: action.dueOn,
-        ...(!owner.isActive && { left: 'true' }),
-      };
-      return { clientId: action.clientId, owner, mail: { ...mail, kind: 'pulse_action' as const, parameters } };
-    });
-    for (const { clientId, owner, mail } of due) {
-      if (!owner.isActive) await mailAdministrators(tx, clientId, mail);
-    }
-    const toOwners = due.filter(({ owner }) => owner.isActive);
-    await enqueueAll(
-      tx,
-      toOwners.map(({ owner, mail }) => ({
-        ...mail,
-        ...recipientOf(owner),
-      })),
-    );
-    return due.length > 0;
+const remindOwners = async (database: Database, now: number): Promise<boolean> => {
+  const db = database.in(platformScope);
+  // The days of all time zones: some have begun the next one, others are in the one before.
+  const found = await db
+    .select({
+      cause,
+      action: actions,
+      title: pulses.title,
+      owner: { id: users.id, isActive: users.isActive },
+    })
+    .from(actions)
+    .innerJoin(pulses, eq(pulses.id, actions.pulseId))
+    .innerJoin(users, eq(users.id, actions.ownerId))
+    .where(
+      and(
+        isNull(actions.doneOn),
+        between(actions.dueOn, utcDay(now - (lateDays + 1) * dayMs), utcDay(now + dayMs)),
+        not(isSample(pulses)),
+        sql`not exists (select from ${mails} where ${mails.cause} = ${cause})`,
+        sql`(${users.isActive} or not ${administratorsAreTold})`,
+      ),
+    )
+    .orderBy(actions.id);
+  if (found.length === 0) return false;
+  const clientIds = [...new Set(found.map(({ action }) => action.clientId))];
+  const clients = await moduleHolders(db, clientIds, 'stakeholder_engagement');
+  const due = found.flatMap(({ action, title, owner, ...mail }) => {
+    const client = clients.get(action.clientId);
+    if (!client?.holds || action.dueOn === null) return [];
+    const today = todayIn(client.timezone, now);
+    if (action.dueOn > today || action.dueOn < utcDay(Date.parse(today) - lateDays * dayMs)) return [];
+    const parameters = {
+      pulse: String(action.pulseId),
+      client: client.name,
+      title,
+      action: action.text,
+      due: action.dueOn,
+      ...(!owner.isActive && { left: 'true' }),
+    };
+    return { clientId: action.clientId, owner, mail: { ...mail, kind: 'pulse_action' as const, parameters } };
   });
+  for (const one of due) await database.transaction(platformScope, (tx) => remindOf(tx, one));
+  return due.length > 0;
+};
 
 /** Looks for actions that are due while the server listens; an app that only answers calls does so when told to. */
 export function runActionReminders(app: FastifyInstance, database: Database, mail: Pick<MailWorker, 'wake'>): void {
