@@ -14,7 +14,7 @@ const { call, database, aClient, aUser, aSession } = await startTestApp();
 const db = database.in(platformScope);
 
 const platform_role = 'client_admin';
-type Act = (as: SessionHeaders, client: Client) => PromiseLike<unknown>;
+type Act = (as: SessionHeaders, client: Client) => ReturnType<typeof call>;
 const acts: Record<string, Act> = {
   invites: (as) => call(inviteUser, { as, body: { email: 'new@lost.example', platform_role } }),
   changes: async (as, client) => {
@@ -32,9 +32,10 @@ const losses = {
   deactivated: { isActive: false, sessionGeneration: sql`${users.sessionGeneration} + 1` },
 };
 type Loss = keyof typeof losses;
+const refusals = { demoted: [403, 'permission_denied'], deactivated: [401, 'token_not_valid'] };
 
 /** A client with one administrator, and how they lose their role. */
-async function aCompany(loss: Loss) {
+async function aCompany(loss: Loss = 'demoted') {
   const client = await aClient();
   const user = await aUser({ client, platformRole: platform_role });
   const as = await aSession({ user });
@@ -59,9 +60,19 @@ it.each(cases)('nobody %s an administrator who is %s meanwhile', async (act, los
     return begin(scope, write);
   });
 
-  await acts[act]?.(as, client);
+  const response = await acts[act]?.(as, client);
 
+  expect([response?.statusCode, response?.json().error?.code]).toEqual(refusals[loss]);
   expect(await administrators()).toBe(0);
+});
+
+it.each(Object.keys(acts))('an administrator who stays one %s another', async (act) => {
+  const { client, as, administrators } = await aCompany();
+
+  const response = await acts[act]?.(as, client);
+
+  expect(response?.statusCode).toBe(act === 'invites' ? 201 : 200);
+  expect(await administrators()).toBe(2);
 });
 
 it.each(['demoted', 'deactivated'] as const)('nobody imports an administrator who is %s meanwhile', async (loss) => {
@@ -75,7 +86,7 @@ it.each(['demoted', 'deactivated'] as const)('nobody imports an administrator wh
     form: formOf({ mapping: JSON.stringify({ email: 0, platform_role: 1 }) }, file),
   });
 
-  expect(response.body).toContain(loss === 'demoted' ? 'permission_denied' : 'token_not_valid');
+  expect(response.body).toContain(refusals[loss][1]);
   expect(await administrators()).toBe(0);
   expect(await db.$count(users, and(eq(users.clientId, client.id), eq(users.username, 'two@lost.example')))).toBe(0);
 });
