@@ -15,10 +15,9 @@ import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { lockCaller } from '../accounts/account.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
-import { lockList } from '../records/list-room.ts';
 import { endWaiting, notSetUp } from './change-rules.ts';
 import type { OpenIdProvider } from './openid.ts';
-import { lockEmergencyAccounts, lockProvider, readProvider } from './queries.ts';
+import { lockEmergencyAccounts, lockProvider, lockSettings, readProvider } from './queries.ts';
 import type { Provider } from './queries.ts';
 import { contextOf, secretOf } from './sign-on.ts';
 
@@ -49,10 +48,9 @@ export async function saveProvider(
   await openid.check({ client: clientId, log, name, issuer, oidcClientId, secret });
   await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
+    await lockSettings(tx, clientId);
     // The provider may have taken seconds to answer.
     await lockCaller(tx, editor);
-    // Of two who set it up at once, the second changes what the first has added.
-    await lockList(tx, ssoProviders, clientId);
     const before = await lockProvider(tx, clientId);
     // Somebody else may have saved another one meanwhile, which stays if none was typed here.
     if (given === undefined && before?.issuer !== issuer) throw secretMissing();
@@ -103,6 +101,7 @@ export async function noteTest(database: Database, provider: Provider): Promise<
 /** Removes the provider, the links of people to it and the sessions that began by it. */
 export function removeProvider(database: Database, clientId: number): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
+    await lockSettings(tx, clientId);
     await lockEmergencyAccounts(tx, clientId);
     const provider = await lockProvider(tx, clientId);
     if (!provider) throw notSetUp();

@@ -14,7 +14,7 @@ import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { needsSso } from '../../identity/session/sso-rules.ts';
 import { lockCaller } from '../accounts/account.ts';
-import { lockEmergencyAccounts, lockProvider, offeredFunctions, replaceMappings } from './queries.ts';
+import { lockEmergencyAccounts, lockProvider, lockSettings, offeredFunctions, replaceMappings } from './queries.ts';
 import type { Provider } from './queries.ts';
 
 const fault = (fields: Record<string, string>) =>
@@ -60,6 +60,7 @@ export function changeRules(database: Database, caller: Session, clientId: numbe
     await lockActiveClient(tx, clientId);
     // Turned off, the rules sign nobody in: that is how the operator helps a company that is locked out.
     if (rules.mode !== 'off') await refuseOutlasting(tx, caller, clientId);
+    await lockSettings(tx, clientId);
     // Locked, so that nobody who is chosen loses the role or the second factor meanwhile.
     const fit = await lockEmergencyAccounts(tx, clientId);
     await lockCaller(tx, caller);

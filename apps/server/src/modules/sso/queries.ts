@@ -13,6 +13,7 @@ import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
 import { hasFactor } from '../../identity/session/factors-due.ts';
 import { ofIdentity } from '../../identity/session/sso-rules.ts';
+import { lockList } from '../records/list-room.ts';
 
 const withKey = { ...getTableColumns(ssoProviders), key: clients.ssoKey };
 const selectProvider = (db: Drizzle) =>
@@ -26,7 +27,13 @@ export async function readProvider(db: Drizzle, clientId: number): Promise<Provi
   return found;
 }
 
-/** The same, locked until the transaction ends. */
+/**
+ * Makes changes of a client's provider take turns, also before there is one. Take this lock before any user's: who changes it ends
+ * sessions of others, and whoever waits for the provider has locked the own session.
+ */
+export const lockSettings = (tx: Drizzle, clientId: number): Promise<void> => lockList(tx, ssoProviders, clientId);
+
+/** The provider, locked until the transaction ends. */
 export async function lockProvider(tx: Drizzle, clientId: number): Promise<Provider | undefined> {
   const [found] = await selectProvider(tx)
     .where(eq(ssoProviders.clientId, clientId))

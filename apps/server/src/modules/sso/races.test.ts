@@ -16,6 +16,7 @@ import { openIdClient, signInAtProvider } from '../../testing/providers/openid-p
 import type { Account } from '../../testing/providers/openid-provider.ts';
 import { codeOf, cookieIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 import { waitingConnectionsOf } from '../../testing/waiting-connections.ts';
+import { lockSettings } from './queries.ts';
 
 // Simultaneous only on PostgreSQL: the embedded engine runs one transaction at a time.
 const { call, database, aFunction, aUser, aSession, accounts, provider, aCompany, aReadyCompany, signInBy } =
@@ -168,6 +169,24 @@ it('stores the latter of two first connections that are saved at once', async ()
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect((await call(readSso, { as })).json().data.connection).toMatchObject({ name: 'Later ID' });
 });
+
+it.runIf(database.engine === 'postgresql').each(['connection', 'rules'] as const)(
+  'a change of the %s holds no session while it waits for another one, which may end it',
+  async (what) => {
+    const { client, admin, connect, save } = await aReadyCompany();
+    let saving: ReturnType<typeof save> | undefined;
+
+    await database.transaction(platformScope, async (tx) => {
+      await lockSettings(tx, client.id);
+      await tx.select().from(ssoProviders).where(eq(ssoProviders.clientId, client.id)).for('update');
+      saving = what === 'rules' ? save() : connect();
+      await expect.poll(waitingConnections, { timeout: 10_000 }).toBe(1);
+      await tx.select().from(sessions).where(eq(sessions.userId, admin.id)).for('update', { noWait: true });
+    });
+
+    expect((await saving)?.statusCode).toBe(200);
+  },
+);
 
 it('stores no connection for a session that is signed out while the provider answers', async () => {
   const { client, admin, connect } = await aCompany();
