@@ -35,6 +35,18 @@ it.each([
   expect([Boolean(await willReload()), reload.mock.calls.length]).toEqual([false, 0]);
 });
 
+it('does not wait for long for a server that does not answer', async () => {
+  const patience = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  fetched.mockImplementation(
+    (_, init) => new Promise((_answer, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('Over')))),
+  );
+  lose();
+  patience.abort();
+  expect([await willReload(), reload.mock.calls.length]).toEqual([false, 0]);
+  expect(willReload()).toBeUndefined();
+});
+
 it('reloads a page whose files are missing once', async () => {
   lose();
   lose();

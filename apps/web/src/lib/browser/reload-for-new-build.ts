@@ -16,7 +16,8 @@ export async function failLoad(cause: unknown): Promise<never> {
 
 async function reload(): Promise<boolean> {
   // Without the network, or while the server is away for a moment, the page would be lost.
-  const page = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
+  const signal = AbortSignal.timeout(5_000);
+  const page = await fetch(location.href, { cache: 'no-store', signal }).catch(() => undefined);
   if (!page?.ok || isPageHeld()) {
     reloading = undefined;
     return false;
