@@ -39,8 +39,9 @@ export interface ToastAct {
 /** With an act, it stays long enough to read, decide and reach the button. */
 const withAct = (data?: ToastAct) => data && { timeout: 10_000, data };
 
+/** Replaces a toast, or adds it again where the user has dismissed it: an update would be lost there. */
 const settle = (type: Kind) => (id: string, text: string, act?: ToastAct) =>
-  show((corner) => corner.update(id, { type, title: text, ...withAct(act) }), text);
+  void add({ type, title: text, ...withAct(act) }, id);
 
 /** Reports the outcome of an action, from anywhere. `loading` stays until one of the two others replaces it. */
 export const toast = {

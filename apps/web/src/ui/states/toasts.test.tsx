@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { haveScreen } from '../../testing/screen.tsx';
 import { toast, ToastCorner } from './toast.tsx';
 
@@ -22,6 +22,18 @@ test.each(['Undo', 'Dismiss'])('%s leaves the focus on the heading of the page',
   fireEvent.click(button);
 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+});
+
+test('the outcome is told though “Sending...” was dismissed', async () => {
+  render(<ToastCorner />);
+  const note = toast.loading('Sending...');
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull());
+  const onPress = vi.fn<() => void>();
+  toast.turnToError(note, 'It could not be sent.', { label: 'Retry', onPress });
+  await screen.findByText('It could not be sent.');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onPress).toHaveBeenCalledOnce();
 });
 
 test.each([
