@@ -70,6 +70,16 @@ afterEach(() => {
   onClose.mockReset();
 });
 
+const ownEdit = () =>
+  json(
+    {
+      success: false,
+      message: 'You have changed this',
+      error: { message: 'No', code: 'edit_conflict' },
+      conflict: { record: bo, changed_by: 'Ada', by_you: true, changed_at: '2026-05-01T10:00:00.000Z' },
+    },
+    409,
+  );
 const path = '/api/core/users/bulk/';
 const change = { client_function_id: 5, client_location_id: null };
 const writes = () => api.writes().map(({ method, path: address, body }) => [method, address, body]);
@@ -154,10 +164,41 @@ test('an undo that meets a lost network is taken up again, for those alone who h
   const before = api.writes().length;
   api.answers['PATCH'] = () => json({ success: true, message: 'Done', data: bo });
   fireEvent.click(retry);
-  await screen.findByText('Changed back: 1 user');
+  await screen.findByText('Changed back: 2 users');
   expect(writes().slice(before)).toEqual([
     ['PATCH', '/api/core/users/2/', { client_function_id: 6, client_location_id: 8, version: 9 }],
   ]);
+});
+
+test('an undo that is taken up again still names whom it could not change back', async () => {
+  const conflict = refusal('Lena Brandt has changed this meanwhile', 'edit_conflict');
+  api.answers['PATCH'] = ({ path: address }) =>
+    address.includes('/2/') ? Promise.reject(new TypeError('Failed to fetch')) : conflict();
+  await preview();
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(/^2 of 2 not changed back\. Ada: /);
+
+  delete api.answers['PATCH'];
+  press('Retry');
+  await screen.findByText('1 of 2 not changed back. Ada: Lena Brandt has changed this meanwhile');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('an undo whose answer alone was lost is done, and no conflict with itself', async () => {
+  const arrived = new Set<string>();
+  api.answers['PATCH'] = ({ path: address }) => {
+    if (arrived.has(address)) return ownEdit();
+    arrived.add(address);
+    return address.includes('/2/')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : json({ success: true, message: 'Done', data: ada });
+  };
+  await preview();
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Changed back: 2 users')).toBeDefined();
 });
 
 test('names who could not be changed, and offers the undo of the others once that is read', async () => {

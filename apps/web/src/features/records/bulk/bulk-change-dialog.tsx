@@ -64,7 +64,7 @@ export function BulkChangeDialog<Result extends Decoded<BulkResult>>({
 
   const showDone = (result: Result) => {
     const { changed } = result;
-    const undo = { label: t('records:undo.label'), onPress: () => void changeAllBack(t, changed, wayBack) };
+    const undo = { label: t('records:undo.label'), onPress: () => changeAllBack(t, changed, wayBack) };
     const text = t('records:bulk_change.done', { things: wayBack.thingsOf(changed.length) });
     toast.success(text, isUndoable(result) ? undo : undefined);
   };

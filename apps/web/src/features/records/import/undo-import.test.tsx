@@ -108,6 +108,18 @@ test('the whole import is undone once a lost network is back', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('a record whose answer alone was lost is undone, and in no conflict with the undo itself', async () => {
+  api.answers['PATCH'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  const question = await ask();
+  fireEvent.click(question.getByRole('button', { name: 'Undo import' }));
+  const result = within(await screen.findByRole('alertdialog', { name: '1 of 3 not undone' }));
+
+  const conflict = { record: { id: 2 }, changed_by: 'Ada', by_you: true };
+  api.answers['PATCH'] = () => json({ success: false, message: 'No', error: { code: 'edit_conflict' }, conflict }, 409);
+  fireEvent.click(result.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Import undone. Deleted: 2 assets. Changed back: 1 asset')).toBeDefined();
+});
+
 test.each([
   ['nothing was written', { imported: 0, records: [] }],
   ['the server did not tell all records', { imported: 1001 }],

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { showInFrame } from '../../../ui/dialogs/frame-slot.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import { atOnce, runInTurn } from '../in-turn.ts';
-import { refusalReason, withoutAnswer } from '../refusal-reason.ts';
+import { refusalReason, stillRefused, withoutAnswer } from '../refusal-reason.ts';
 import { RefusedList } from '../refused-list.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -97,11 +97,9 @@ export function UndoImport({ undo: { records, takeBack, thingsOf, reload }, onOv
     const { refused } = await runInTurn(rows, takeBack, (at) => setRunning({ at, of: rows.length }), atOnce);
     setRunning(undefined);
     reload();
-    const left = [
-      ...kept.filter(({ row }) => !rows.includes(row)),
-      // An added record that somebody else has deleted is as it was before.
-      ...refused.filter(({ row, error }) => !(isAdded(row) && error instanceof Refusal && error.code === 'inactive')),
-    ];
+    // An added record that somebody else has deleted is as it was before.
+    const isGone = ({ row, error }: Kept) => isAdded(row) && error instanceof Refusal && error.code === 'inactive';
+    const left = stillRefused(kept, rows, refused).filter((one) => !isGone(one));
     if (left.length === 0) {
       over();
       toast.success(sentences([t('import:undo.done'), ...linesWithout([])]));
