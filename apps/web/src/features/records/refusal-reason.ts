@@ -7,7 +7,7 @@ interface Words {
   failed: string;
 }
 
-interface Refused<Row> {
+export interface Refused<Row> {
   row: Row;
   error: unknown;
 }

@@ -2,6 +2,7 @@ import type { Text } from '../../../i18n/texts.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { atOnce, runInTurn } from '../in-turn.ts';
 import { refusalReasons, stillRefused, withoutAnswer } from '../refusal-reason.ts';
+import type { Refused } from '../refusal-reason.ts';
 
 /** How a change of many records is taken back. */
 export interface WayBack<Changed> {
@@ -19,7 +20,7 @@ export function changeAllBack<Changed extends { name: string }>(
   all: readonly Changed[],
   { changeBack, thingsOf, reload }: WayBack<Changed>,
 ): void {
-  let left: { row: Changed; error: unknown }[] = [];
+  let left: Refused<Changed>[] = [];
   const run = async (rows: readonly Changed[]) => {
     const id = toast.loading(t('records:bulk_change.undoing'));
     const { refused } = await runInTurn(rows, changeBack, () => undefined, atOnce);

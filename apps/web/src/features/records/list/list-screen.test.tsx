@@ -221,6 +221,24 @@ test('a delete of many is undone, and what cannot come back is told', async () =
   expect(await screen.findByText('1 of 2 not restored. Energy: The name is taken')).toBeDefined();
 });
 
+test('the undo of a delete that meets a lost network is taken up again, for those alone that had no answer', async () => {
+  open();
+  await screen.findByText('Banking');
+  fireEvent.click(box('Select all on this page'));
+  press(await bar(), 'Delete 2');
+  press(await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' }), 'Delete');
+  await screen.findByText('Deleted: 2 industries');
+  api.answers['PATCH'] = ({ path }) =>
+    path.includes('/2/') ? Promise.reject(new TypeError('Failed to fetch')) : json({ success: true, message: 'Done' });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  delete api.answers['PATCH'];
+  const before = api.writes().length;
+  fireEvent.click(retry);
+  expect(await screen.findByText('Restored: 2 industries')).toBeDefined();
+  expect(api.writes().slice(before)).toMatchObject([{ path: expect.stringMatching(/2\/restore\/$/) }]);
+});
+
 test('many records are restored without a question, and a toast confirms it', async () => {
   open();
   await screen.findByText('Mining');
