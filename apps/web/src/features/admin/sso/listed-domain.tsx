@@ -29,12 +29,11 @@ export function ListedDomain({ domain, query }: Props) {
   const [asking, setAsking] = useState(false);
   const isProven = domain.proven_at !== null;
   const told = async (act: () => Promise<string | undefined>) => {
-    const failed = t('sso:domains.failed');
     try {
       const done = await act();
       if (done !== undefined) toast.success(done);
     } catch (error) {
-      toast.error(failureText(error, { refused: failed, failed }));
+      toast.error(failureText(error, t('sso:domains.failed')));
     }
   };
   const check = async () => {

@@ -30,11 +30,13 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('the question stays until the new secret is there, which is then shown', async () => {
+test('the question stays until the new secret is there, which is then shown; the focus goes back to its button', async () => {
   let arrive = (_answer: Response) => {};
   stubApi({ POST: () => new Promise((resolve) => (arrive = resolve)) });
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Make new secret' }));
+  const button = await screen.findByRole('button', { name: 'Make new secret' });
+  button.focus();
+  fireEvent.click(button);
   const question = await screen.findByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Make new secret' }));
   await act(async () => {});
@@ -44,4 +46,7 @@ test('the question stays until the new secret is there, which is then shown', as
   await act(async () => arrive(json({ success: true, data: { ...webhook, secret: 'whsec_1' } })));
   await screen.findByText('whsec_1');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  fireEvent.click(screen.getByRole('button', { name: 'I have stored it' }));
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });

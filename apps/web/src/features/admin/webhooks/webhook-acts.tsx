@@ -10,6 +10,7 @@ import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useOpened } from '../../../ui/dialogs/use-opened.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { NotLasting, useIsLetIn } from '../../records/client/outlasts-access.tsx';
 import { useProof } from '../../records/proof/use-proof.tsx';
@@ -31,17 +32,14 @@ export function WebhookActs({ webhook, query, list }: Props) {
   const acts = useWebhookActs(query);
   const { whenProven, dialog: proofDialog } = useProof();
   // The form keeps what it was opened with, whatever others change meanwhile: saved, that is refused.
-  const [editing, setEditing] = useState({ number: 0, open: false, webhook });
+  const { opened: editing, open: edit, close: endEditing } = useOpened<Webhook>();
   const [asking, setAsking] = useState<'rotate' | 'delete'>();
   const [running, setRunning] = useState<'switch' | 'test'>();
   const [shown, setShown] = useState({ secret: '', open: false });
   const { id, url, is_on: isOn, previous_until: until } = webhook;
   const isLetIn = useIsLetIn();
 
-  const tell = (error: unknown) => {
-    const failed = t('webhooks:page.act_failed');
-    toast.error(failureText(error, { refused: failed, failed }));
-  };
+  const tell = (error: unknown) => void toast.error(failureText(error, t('webhooks:page.act_failed')));
   const run = async (which: 'switch' | 'test', act: () => Promise<void>, done: string) => {
     setRunning(which);
     try {
@@ -52,9 +50,8 @@ export function WebhookActs({ webhook, query, list }: Props) {
     }
     setRunning(undefined);
   };
-  const endEditing = () => setEditing((last) => ({ ...last, open: false }));
-  const save = async ({ url: address, description, events }: WebhookInput) => {
-    const { url: before, events: eventsBefore, version } = editing.webhook;
+  const save = async (edited: Webhook, { url: address, description, events }: WebhookInput) => {
+    const { url: before, events: eventsBefore, version } = edited;
     await whenProven(async () => {
       await acts.change(id, {
         ...(address !== before && { url: address }),
@@ -91,9 +88,7 @@ export function WebhookActs({ webhook, query, list }: Props) {
     <>
       <div className="mt-5 flex flex-wrap gap-2">
         {isLetIn && <NotLasting />}
-        <Button onClick={() => setEditing(({ number }) => ({ number: number + 1, open: true, webhook }))}>
-          {t('webhooks:page.edit')}
-        </Button>
+        <Button onClick={() => edit(webhook)}>{t('webhooks:page.edit')}</Button>
         <Button
           busy={running === 'switch'}
           disabled={isLetIn && !isOn}
@@ -115,14 +110,14 @@ export function WebhookActs({ webhook, query, list }: Props) {
         <Button onClick={() => setAsking('delete')}>{t('webhooks:page.delete')}</Button>
       </div>
       <Suspense>
-        {editing.number > 0 && (
+        {editing && (
           <WebhookDialog
             key={editing.number}
-            webhook={editing.webhook}
-            open={editing.open}
+            webhook={editing.what}
+            open={editing.isOpen}
             // With the version: over another one, the input would overwrite what somebody else has changed.
-            keptAs={`webhook:${id}:${editing.webhook.version ?? ''}`}
-            onSave={save}
+            keptAs={`webhook:${id}:${editing.what.version ?? ''}`}
+            onSave={(input) => save(editing.what, input)}
             onClose={endEditing}
           />
         )}
