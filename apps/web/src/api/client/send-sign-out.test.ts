@@ -1,8 +1,11 @@
-import { signIn as signInCall, signOut } from '@orgscope/contract/resources/session';
+import { giveCode as codeCall, signIn as signInCall, signOut } from '@orgscope/contract/resources/session';
+import { finishSso, startSso } from '@orgscope/contract/resources/sso';
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { giveCode } from '../../features/auth/sign-in/give-code.ts';
 import { signIn } from '../../features/auth/sign-in/sign-in.ts';
+import * as sso from '../../features/auth/sign-in/sso-sign-in.ts';
 import { useSignOut } from '../../features/layout/bar/use-sign-out.ts';
 import { startSession, useSession } from '../../session/store.ts';
 import { pendingSignOut } from '../../session/pending-sign-out.ts';
@@ -156,4 +159,23 @@ it.each([
   vi.useRealTimers();
   await signedIn;
   expect(fetched.mock.calls.map(([path]) => path)).toEqual([signOut.path, signInCall.path]);
+});
+
+it.each([
+  ['starts at a provider', () => sso.leave('bo@acme.example', undefined), startSso.path],
+  ['comes back from it', () => sso.comeBack({ key: 'k', query: '?code=c&state=in.s' }), finishSso.path],
+  ['is completed by a code', () => giveCode({ code: '123456' }).catch(() => {}), codeCall.path],
+])('a sign-in that %s waits for a sign-out too', async (_, begin, path) => {
+  let answer = () => {};
+  // Texts are fetched too.
+  const calls = () => fetched.mock.calls.map(([sent]) => String(sent)).filter((sent) => sent.startsWith('/api/'));
+  fetched.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve(Response.json({ success: true })))));
+  leave();
+  const begun = begin();
+  await later();
+  expect(calls()).toEqual([signOut.path]);
+
+  answer();
+  await begun;
+  expect(calls()).toEqual([signOut.path, path]);
 });

@@ -8,11 +8,11 @@ import { loadTexts, text } from '../../../i18n/texts.ts';
 import { noteDeparture } from '../../../lib/sign-in/sso-return.ts';
 import type { SsoReturn } from '../../../lib/sign-in/sso-return.ts';
 import type { SessionUser } from '../../../session/stored-session.ts';
-import { takeUser } from './sign-in.ts';
+import { signOutAnswered, takeUser } from './sign-in.ts';
 
 /** Leaves for the provider; returns the message if that fails. */
 export async function leave(email: string, from: unknown): Promise<string | undefined> {
-  await loadTexts(['messages']);
+  await Promise.all([loadTexts(['messages']), signOutAnswered()]);
   try {
     const { url } = await ask(startSso, { body: { email } });
     noteDeparture({ username: email, from });
@@ -29,6 +29,7 @@ type Outcome = { user: SessionUser | null } | { asksCode: true } | { failure: st
 /** Completes the sign-in with what the provider has sent. */
 export async function comeBack(answer: SsoReturn): Promise<Outcome> {
   const failed = text('sso-return:failed');
+  await signOutAnswered();
   try {
     return takeUser(await call(finishSso, { body: answer })) ?? { failure: failed };
   } catch (error) {
