@@ -76,6 +76,10 @@ test('a filtered page is copied as a link, printed, and says when it cannot beco
   const card = page.getByRole('region', { name: 'Contracts ending' });
   await expect(card).toHaveCSS('break-inside', 'avoid');
   await expect(card.getByText(/^\u2068Acme\u2069, \d/)).toBeVisible();
+  // A sheet of A4 is narrower than a tablet, and has no bar that would name the page.
+  await page.setViewportSize({ width: 703, height: 995 });
+  const name = page.getByRole('heading', { level: 1 }).getByText('Performance dashboard');
+  await expect(name).toHaveCSS('position', 'static');
 });
 
 test('the link of a platform administrator names the client', async ({ page, context }) => {

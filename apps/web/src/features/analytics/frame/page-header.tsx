@@ -17,8 +17,8 @@ export function PageHeader({ name, headline, actions, children }: Props) {
       <h1 className="text-xl @4xl:col-span-full @4xl:row-span-2 @4xl:row-start-1 @4xl:grid @4xl:grid-cols-subgrid @4xl:grid-rows-subgrid">
         {headline ? (
           <>
-            {/* On a phone, the bar above shows it. */}
-            <span className="mb-0.5 block self-end font-sans text-sm font-normal text-muted max-md:sr-only">
+            {/* On a phone, the bar above shows it; on paper there is no bar. */}
+            <span className="mb-0.5 block self-end font-sans text-sm font-normal text-muted max-md:not-print:sr-only">
               {name}
             </span>
             <span className="block @4xl:col-span-full">{headline}</span>
