@@ -103,6 +103,7 @@ function Page({ client }: { client: ActingClient }) {
   const lock = useLock('measure_it', client);
   const answer = useMeasureIt({ ...places, ...spanOf(filters) }, lock === undefined);
   const known = useLast(answer.data);
+  const shown = answer.isPlaceholderData ? undefined : answer.data;
   const measures = byKey(answer.data?.measures ?? []);
   const chosen = measureKeys.find((key) => key === filters.measure && measures.has(key)) ?? firstWith(measures);
   return (
@@ -131,7 +132,7 @@ function Page({ client }: { client: ActingClient }) {
         renderSource={(data) => <MeasureItSource data={data} asked={yearToEnter(data, filters.year)} />}
         filters={
           <PageFilters client={client} filters={filters} change={change} narrowing={narrowing}>
-            {known && <YearFilters page={known} filters={filters} change={change} />}
+            {known && <YearFilters page={known} shown={shown} filters={filters} change={change} />}
           </PageFilters>
         }
         rows={

@@ -22,13 +22,16 @@ export const yearOf = (filters: YearNames, page: Answer | undefined) => {
 };
 
 interface YearFiltersProps {
+  /** The last page that is known: it has the years to choose. */
   page: Answer;
+  /** The page of these filters, once it is there. */
+  shown: Answer | undefined;
   filters: YearNames;
   change: (filters: Partial<YearNames>) => void;
 }
 
 /** The year that is shown, and the one that it is compared with. */
-export function YearFilters({ page, filters, change }: YearFiltersProps) {
+export function YearFilters({ page, shown, filters, change }: YearFiltersProps) {
   const t = useText();
   const options = (years: readonly number[]) => years.map((year) => ({ value: String(year), label: String(year) }));
   const earlier = page.years.filter((year) => year < page.year && year > page.year - mostYears);
@@ -37,7 +40,7 @@ export function YearFilters({ page, filters, change }: YearFiltersProps) {
       <FilterMenu
         label={t('analytics-pages:filters.year')}
         any={t('analytics-pages:filters.latest_year')}
-        applied={String(page.year)}
+        applied={shown && String(shown.year)}
         value={filters.year}
         options={options(page.years)}
         unlisted={filters.year}
@@ -47,7 +50,7 @@ export function YearFilters({ page, filters, change }: YearFiltersProps) {
         <FilterMenu
           label={t('analytics-pages:filters.compare')}
           any={t('measure-it:year_before')}
-          applied={String(page.compared_with)}
+          applied={shown && String(shown.compared_with)}
           value={startOf(filters) ?? ''}
           options={options(earlier)}
           unlisted={filters.from}

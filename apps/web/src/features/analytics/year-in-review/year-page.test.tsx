@@ -17,7 +17,7 @@ const measure = { ...aMeasure({ key: 'assets_acquired', value: 13, as_of: '2020-
 const page = aYearPage({ measures: [measure], months: [{ kind: 'assets_acquired', total: 13, counts: [13] }] });
 
 /** Opens the page in a browser that lets it fill the screen, or not. */
-async function open(fullscreenEnabled: boolean) {
+async function open(fullscreenEnabled: boolean, search = '') {
   Object.defineProperty(document, 'fullscreenEnabled', { value: fullscreenEnabled, configurable: true });
   useSession.setState({
     user: { client: { id: 1, name: 'Acme' } },
@@ -25,9 +25,12 @@ async function open(fullscreenEnabled: boolean) {
     permissions: ['analytics.can_view', 'core.can_manage_client'],
     isAuthenticated: true,
   });
-  stubApi({ GET: ({ path }) => json({ success: true, data: path.includes('/year-in-review/') ? page : [] }) });
-  openScreen(<YearInReviewPage />, '/app/year-in-review');
-  return screen.findByRole('region', { name: 'The year as a story' });
+  const api = stubApi({
+    GET: ({ path }) => json({ success: true, data: path.includes('/year-in-review/') ? page : [] }),
+  });
+  openScreen(<YearInReviewPage />, `/app/year-in-review${search}`);
+  const stage = await screen.findByRole('region', { name: 'The year as a story' });
+  return { stage, answers: api.answers };
 }
 const button = () => screen.queryByRole('button', { name: 'Full screen' });
 
@@ -38,9 +41,18 @@ test('does not offer the full screen where the browser has none for pages', asyn
 
 test('a full screen that the browser refuses is no fault of the page', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const stage = await open(true);
+  const { stage } = await open(true);
   stage.requestFullscreen = () => Promise.reject(new TypeError('Not allowed'));
   fireEvent.click(button() ?? stage);
 
   await waitFor(() => expect(warn).toHaveBeenCalledWith('The story cannot fill the screen', expect.any(TypeError)));
+});
+
+test('the year that was chosen before is not told as this one while the answer is awaited', async () => {
+  const { answers } = await open(true, '?year=2020');
+  answers['GET'] = () => new Promise(() => {});
+  fireEvent.click(screen.getByRole('button', { name: 'Year: 2020' }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'This year' }));
+
+  expect(await screen.findByRole('button', { name: 'Year: This year' })).toBeDefined();
 });

@@ -89,7 +89,8 @@ function Page({ client }: { client: ActingClient }) {
             <FilterMenu
               label={t('analytics-pages:filters.year')}
               any={t('year-in-review:this_year')}
-              applied={known.from.slice(0, 4)}
+              // While the answer for these filters is awaited, or if it fails, that is not known.
+              applied={answer.isPlaceholderData ? undefined : shown?.from.slice(0, 4)}
               value={filters.year}
               options={known.years.map((year) => ({ value: String(year), label: String(year) }))}
               unlisted={filters.year}
