@@ -27,12 +27,22 @@ interface Props {
   onOpenUnpriced?: () => void;
   /** The rows are open beside the page. */
   isOpen?: boolean;
+  /** Those without a cost are. */
+  isOpenUnpriced?: boolean;
   /** Stands where a target would: a button that sets one, or a remark. */
   children?: ReactNode;
 }
 
 /** A measure at a glance: its figure, its change and its target. */
-export function MeasureTile({ measure, before, onOpen, onOpenUnpriced, isOpen = false, children }: Props) {
+export function MeasureTile({
+  measure,
+  before,
+  onOpen,
+  onOpenUnpriced,
+  isOpen = false,
+  isOpenUnpriced = false,
+  children,
+}: Props) {
   const t = useText();
   const { key, value, estimated, unpriced } = measure;
   const name = t(`measures:measures.${key}.name`);
@@ -56,7 +66,11 @@ export function MeasureTile({ measure, before, onOpen, onOpenUnpriced, isOpen = 
       ref={tile}
       className={classes(
         'relative flex min-w-0 flex-col gap-0.5 rounded-card border bg-surface p-4 break-inside-avoid',
-        isOpen ? 'border-accent ring-1 ring-accent' : without ? 'border-dashed border-line-strong' : 'border-line',
+        isOpen || isOpenUnpriced
+          ? 'border-accent ring-1 ring-accent'
+          : without
+            ? 'border-dashed border-line-strong'
+            : 'border-line',
       )}
     >
       <div className="flex items-start justify-between gap-2">
@@ -90,6 +104,7 @@ export function MeasureTile({ measure, before, onOpen, onOpenUnpriced, isOpen = 
             <button
               type="button"
               onClick={onOpenUnpriced}
+              aria-current={isOpenUnpriced || undefined}
               aria-label={t('analytics-pages:rows.open', { name: `${name}: ${without}` })}
               className="min-h-6 rounded-small text-start text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
             >

@@ -155,6 +155,21 @@ test('closing the rows gives the focus to the number that was pressed last', asy
   expect(document.activeElement).toBe(last);
 });
 
+test('of a figure and the records that it leaves out, the one whose rows are open is the current one', async () => {
+  const cost = aMeasure({ key: 'cost_at_risk', value: 1, unit: 'money', currency: 'EUR', amount: '1.00', unpriced: 2 });
+  open('/app/performance-dashboard?criticality=mission_critical', { measures: [cost] });
+  const figure = await screen.findByRole('button', { name: /^Cost at risk: / });
+  const unpriced = screen.getByRole('button', { name: /2 without a cost$/ });
+  const current = () => [figure, unpriced].map((button) => button.getAttribute('aria-current'));
+  expect(current()).toEqual([null, null]);
+
+  fireEvent.click(unpriced);
+  await waitFor(() => expect(current()).toEqual([null, 'true']));
+
+  fireEvent.click(figure);
+  await waitFor(() => expect(current()).toEqual(['true', null]));
+});
+
 test('a filter that is changed while rows are open keeps the focus', async () => {
   await openNumbers();
   await pressNumber('Seats used');

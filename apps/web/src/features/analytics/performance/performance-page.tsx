@@ -105,7 +105,8 @@ function Page({ client }: { client: ActingClient }) {
             before={before}
             onOpen={key === 'seats_used_share' && !seesPeople ? undefined : () => open({ of: key })}
             onOpenUnpriced={() => open({ of: key, missing: 'annual_cost' })}
-            isOpen={rows?.of === key}
+            isOpen={rows?.of === key && rows.missing === undefined}
+            isOpenUnpriced={rows?.of === key && rows.missing === 'annual_cost'}
           />,
         ];
       })}
