@@ -170,7 +170,10 @@ function PageSkeleton() {
           // Filters are one button where they are folded.
           <Skeleton
             key={index}
-            className={classes('h-10 w-28', index === 0 ? 'max-md:h-11 max-md:w-full' : 'max-lg:hidden')}
+            className={classes(
+              'h-10 w-28',
+              index === 0 ? 'max-md:h-11 max-md:w-full max-lg:pointer-coarse:h-11' : 'max-lg:hidden',
+            )}
           />
         ))}
       </div>

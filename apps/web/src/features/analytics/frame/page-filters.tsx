@@ -80,7 +80,7 @@ export function PageFilters<Name extends string>({
   );
   if (isNarrow)
     return (
-      <FoldedFilters count={count} className="mt-5 w-full md:w-auto">
+      <FoldedFilters count={count} className="mt-5 w-full md:w-auto pointer-coarse:h-11">
         {menus}
       </FoldedFilters>
     );
