@@ -128,8 +128,10 @@ async function expectCell(as: SessionHeaders, query: NonNullable<Query>, count: 
   if (typeof cost === 'string') expect([query, Number(found.cost)]).toEqual([query, Number(cost)]);
 }
 
-/** Compares the rows of each input with its number. */
-async function expectInputs(as: SessionHeaders, { key, inputs, amount }: MeasureValue) {
+/** Compares the rows of each input, and those that lack a cost, with their number. */
+async function expectInputs(as: SessionHeaders, { key, inputs, amount, unpriced }: MeasureValue) {
+  // Those of a share are of its whole; no page opens them.
+  if (unpriced && key !== 'cost_at_risk_share') await expectCell(as, { key, missing: 'annual_cost' }, unpriced);
   for (const [name, value] of Object.entries(inputs)) {
     if (name === 'seat_limit') continue;
     const input = name as NonNullable<NonNullable<Query>['input']>;
