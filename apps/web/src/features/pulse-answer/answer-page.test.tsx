@@ -62,6 +62,17 @@ test('another try shows that it runs, and that it has failed', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
+test('the try of a connection that is back is told, and no press adds another', async () => {
+  api.answers['GET'] = () => new Promise(() => {});
+  open({ kind: 'lost' });
+  await screen.findByRole('button', { name: 'Try again' });
+  fireEvent(window, new Event('online'));
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Trying again' }));
+  expect(screen.getByRole('status').textContent).toBe('Trying again');
+  expect(api.requests).toHaveLength(1);
+});
+
 test('questions that have changed since have the focus', async () => {
   await sendRefused();
 

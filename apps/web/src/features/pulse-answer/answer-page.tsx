@@ -55,12 +55,16 @@ export function AnswerPage({ token, first }: Props) {
     },
     [token],
   );
+  const [isBusy, setBusy] = useState(false);
+  const retry = useCallback(() => {
+    setBusy(true);
+    void readAgain(false).then(() => setBusy(false));
+  }, [readAgain]);
   useEffect(() => {
-    if (stage.kind !== 'lost') return undefined;
-    const retry = () => void readAgain(false);
+    if (stage.kind !== 'lost' || isBusy) return undefined;
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [stage.kind, readAgain]);
+  }, [stage.kind, isBusy, retry]);
   const asked = 'asked' in stage ? stage.asked : undefined;
   useLayoutEffect(() => {
     if (!asked) return;
@@ -75,7 +79,7 @@ export function AnswerPage({ token, first }: Props) {
     isFirstRef.current = false;
   }, [place]);
 
-  if (stage.kind === 'lost') return <Unreachable onRetry={() => readAgain(false)} />;
+  if (stage.kind === 'lost') return <Unreachable isBusy={isBusy} onRetry={retry} />;
   if (stage.kind === 'over') return <LinkEnded {...stage} />;
   if (stage.kind === 'sent') return <Thanks asked={stage.asked} />;
   return (

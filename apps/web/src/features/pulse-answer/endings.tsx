@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import type { LinkOver } from '../../api/pulse-link.ts';
 import { text } from '../../i18n/texts.ts';
@@ -55,20 +54,19 @@ export function LinkEnded({ reason, words, hadDraft }: { reason: LinkOver | 'cut
   );
 }
 
-export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
-  const [isBusy, setBusy] = useState(false);
-  const press = () => {
-    setBusy(true);
-    void onRetry().then(() => setBusy(false));
-  };
+export function Unreachable({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
   return (
     <Screen
       action={
-        <MainButton isBusy={isBusy} onPress={press}>
-          <span aria-live="polite">
+        <>
+          <MainButton isBusy={isBusy} onPress={onRetry}>
             {text(isBusy ? 'pulse-answer:unreachable.retrying' : 'pulse-answer:unreachable.retry')}
-          </span>
-        </MainButton>
+          </MainButton>
+          {/* Beside the button: screen readers do not read a region within one. */}
+          <p class="sr-only" role="status">
+            {text(isBusy ? 'pulse-answer:unreachable.retrying' : 'pulse-answer:unreachable.title')}
+          </p>
+        </>
       }
     >
       <Badge>
