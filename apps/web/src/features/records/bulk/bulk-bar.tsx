@@ -25,7 +25,8 @@ interface Props {
   words: ActWords;
   /** Whether an active record can be deleted among selected ones; by default all can. */
   mayDelete?(record: AnyRecord, isSelected: true): boolean;
-  list: SelectedFrom;
+  /** Undefined if it cannot be shown: what is under way is told all the same. */
+  list: SelectedFrom | undefined;
   selection: Selection<AnyRecord>;
   whenProven: WhenProven;
   /** Moves the focus when the bar disappears. */
@@ -142,7 +143,7 @@ export default function BulkBar({
 
   return (
     <>
-      {(chosen.length > 0 || running) && (
+      {((list && chosen.length > 0) || running) && (
         <section
           ref={watchBar}
           aria-label={t('records:bulk.label')}
@@ -153,7 +154,7 @@ export default function BulkBar({
               ? t('records:bulk.progress', { at: running.at, count: running.count })
               : t('records:bulk.selected', { count: chosen.length })}
           </p>
-          {!running && <SelectAll ns={ns} records={records} list={list} selection={selection} />}
+          {list && !running && <SelectAll ns={ns} records={records} list={list} selection={selection} />}
           {!running && children?.(clear)}
           {(['delete', 'restore'] as const).map((act) => {
             const count = targets[act].length;

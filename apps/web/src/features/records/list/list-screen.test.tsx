@@ -177,6 +177,26 @@ test('a selected row that somebody else deletes is deselected, or under All offe
   expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
 });
 
+test('what is under way goes on in its place though the list is refused meanwhile, and tells its result there', async () => {
+  open();
+  await screen.findByText('Banking');
+  fireEvent.click(box('Select all on this page'));
+  press(await bar(), 'Delete 2');
+  let answer = (_answer: Response) => {};
+  api.answers['DELETE'] = () => new Promise((resolve) => (answer = resolve));
+  press(await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' }), 'Delete');
+  await screen.findByText('1 of 2');
+  api.answers['GET'] = () => json({ success: false, message: 'Not for you' }, 403);
+  arrive([]);
+  await screen.findByText('Not for you');
+  expect(within(await bar()).getByText('1 of 2')).toBeDefined();
+  const refused = () => json({ success: false, message: 'In use', error: { message: 'No', code: 'in_use' } }, 409);
+  api.answers['DELETE'] = refused;
+  answer(refused());
+  expect(await screen.findByRole('alertdialog', { name: '2 of 2 not deleted' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+});
+
 test('a delete is undone from its toast', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Banking' }));

@@ -278,13 +278,13 @@ export function ListScreen<Row extends AnyRecord>({
         </p>
       </div>
       <Suspense>
-        {bulk && !error && (
+        {bulk && (
           <BulkBar
             ns={ns}
             records={records}
             words={words}
             {...(mayDelete && { mayDelete })}
-            list={list}
+            list={error ? undefined : list}
             selection={selection}
             whenProven={whenProven}
             onGone={() => heading.current?.focus()}
