@@ -58,7 +58,7 @@ export function ColorField({ label, value, onChange, onBlur, error, name, disabl
             disabled={disabled}
             aria-label={t('common:color.pick', { label })}
             className={
-              'size-10 shrink-0 cursor-pointer appearance-none rounded-control border border-line-strong bg-surface p-1 ' +
+              'size-10 shrink-0 cursor-pointer appearance-none rounded-control border border-line-strong bg-surface p-1 max-md:size-11 ' +
               'not-focus:hover:border-muted disabled:cursor-not-allowed [&::-moz-color-swatch]:rounded-[4px] ' +
               '[&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:rounded-[4px] ' +
               '[&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0'
@@ -81,7 +81,7 @@ export function ColorField({ label, value, onChange, onBlur, error, name, disabl
               if (text !== undefined) onChange(text);
             }}
             onBlur={onBlur}
-            className={classes(control.className, 'h-10 min-w-0 tabular-nums')}
+            className={classes(control.className, 'min-w-0 tabular-nums')}
           />
         </span>
       )}

@@ -21,9 +21,9 @@ interface ControlProps {
 }
 
 const controlStyles =
-  'w-full rounded-control border bg-surface px-3 text-sm text-ink placeholder:text-muted transition-colors ' +
+  'min-h-10 w-full rounded-control border bg-surface px-3 text-sm text-ink placeholder:text-muted transition-colors ' +
   'focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-sunken disabled:text-muted ' +
-  '[&[readonly]]:border-line [&[readonly]]:bg-surface-sunken max-md:text-base';
+  '[&[readonly]]:border-line [&[readonly]]:bg-surface-sunken max-md:min-h-11 max-md:text-base';
 
 /** The error of a value. */
 export function Fault({ className, children, ...rest }: ComponentProps<'p'>) {
@@ -82,7 +82,7 @@ export function TextField({ label, error, hint, aside, className, end, ...input 
     <Field {...{ label, error, hint, aside, ...(className && { className }) }}>
       {(control) => (
         <span className="relative flex">
-          <input {...input} {...control} className={classes(control.className, 'h-10', Boolean(end) && 'pe-11')} />
+          <input {...input} {...control} className={classes(control.className, Boolean(end) && 'pe-11')} />
           {end && <span className="absolute inset-y-0 end-1 flex items-center max-md:end-0">{end}</span>}
         </span>
       )}
@@ -99,7 +99,7 @@ export function TextAreaField({ label, error, hint, aside, className, ...textare
           rows={4}
           {...textarea}
           {...control}
-          className={classes(control.className, 'field-sizing-content max-h-60 min-h-24 resize-y py-2')}
+          className={classes(control.className, 'field-sizing-content max-h-60 min-h-24! resize-y py-2')}
         />
       )}
     </Field>

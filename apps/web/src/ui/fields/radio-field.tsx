@@ -36,7 +36,7 @@ export function RadioField<Value extends string>({
           <label
             key={option.value}
             className={classes(
-              'flex h-10 cursor-pointer items-center gap-2.5 rounded-control border px-3 text-sm transition-colors',
+              'flex h-10 cursor-pointer items-center gap-2.5 rounded-control border px-3 text-sm transition-colors max-md:h-11',
               'has-focus-visible:outline-2 has-focus-visible:outline-focus',
               'has-disabled:cursor-not-allowed has-disabled:bg-surface-sunken has-disabled:text-muted',
               value === option.value

@@ -15,7 +15,7 @@ export const listItemStyles =
   '-outline-offset-2 select-none data-highlighted:bg-surface-hover data-selected:font-medium max-md:min-h-11';
 
 const triggerStyles =
-  'flex h-10 cursor-pointer items-center justify-between gap-2 pe-2.5 text-start data-disabled:cursor-not-allowed ' +
+  'flex cursor-pointer items-center justify-between gap-2 pe-2.5 text-start data-disabled:cursor-not-allowed ' +
   'data-disabled:border-line data-disabled:bg-surface-sunken data-disabled:text-muted data-popup-open:border-muted';
 
 export const triggerProps = (className: string, onBlur: (() => void) | undefined) => ({
