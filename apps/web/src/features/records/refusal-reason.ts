@@ -1,5 +1,6 @@
 import { failureText } from '../../api/failures/failure-text.ts';
 import { Refusal } from '../../api/failures/failure.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { dotted, listed } from '../../lib/text/listed.ts';
 
 interface Words {
@@ -31,15 +32,21 @@ export function refusalReasons(refused: readonly Refused<{ name: string }>[], ou
 export const withoutAnswer = <Row>(refused: readonly Refused<Row>[]): Row[] =>
   refused.flatMap(({ row, error }) => (error instanceof Refusal ? [] : [row]));
 
-/**
- * What is refused after some rows were tried, those `before` among them again. A conflict with the user's own change says
- * there that the first try had arrived, and only its answer was lost.
- */
+/** What is refused after some rows were tried, those `before` among them again. */
 export const stillRefused = <Row>(
   before: readonly Refused<Row>[],
   tried: readonly Row[],
   refused: readonly Refused<Row>[],
-): Refused<Row>[] => [
-  ...before.filter(({ row }) => !tried.includes(row)),
-  ...refused.filter(({ error }) => !(before.length > 0 && error instanceof Refusal && error.conflict?.byYou)),
-];
+): Refused<Row>[] => [...before.filter(({ row }) => !tried.includes(row)), ...refused];
+
+/** Whether a record, as the API shows it, has values as they are sent: an id where a record is shown. */
+const hasValues = (record: unknown, sent: object) =>
+  isRecord(record) &&
+  Object.entries(sent).every(([name, value]) => {
+    const shown = record[name] ?? record[name.replace(/_id$/, '')] ?? null;
+    return (isRecord(shown) ? shown['id'] : shown) === value;
+  });
+
+/** Whether a change back is refused because the record has the values from before: an earlier try arrived, without an answer. */
+export const isBack = ({ row, error }: Refused<{ before?: object | undefined }>): boolean =>
+  row.before !== undefined && error instanceof Refusal && hasValues(error.conflict?.record, row.before);

@@ -1,7 +1,7 @@
 import type { Text } from '../../../i18n/texts.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { atOnce, runInTurn } from '../in-turn.ts';
-import { refusalReasons, stillRefused, withoutAnswer } from '../refusal-reason.ts';
+import { isBack, refusalReasons, stillRefused, withoutAnswer } from '../refusal-reason.ts';
 import type { Refused } from '../refusal-reason.ts';
 
 /** How a change of many records is taken back. */
@@ -15,7 +15,7 @@ export interface WayBack<Changed> {
 }
 
 /** Takes a change of many records back, one after another, and tells in a toast what became of it. */
-export function changeAllBack<Changed extends { name: string }>(
+export function changeAllBack<Changed extends { name: string; before: object }>(
   t: Text,
   all: readonly Changed[],
   { changeBack, thingsOf, reload }: WayBack<Changed>,
@@ -25,7 +25,7 @@ export function changeAllBack<Changed extends { name: string }>(
     const id = toast.loading(t('records:bulk_change.undoing'));
     const { refused } = await runInTurn(rows, changeBack, () => undefined, atOnce);
     reload();
-    left = stillRefused(left, rows, refused);
+    left = stillRefused(left, rows, refused).filter((one) => !isBack(one));
     if (left.length === 0) {
       toast.turnToSuccess(id, t('records:bulk_change.undone', { things: thingsOf(all.length) }));
       return;

@@ -114,7 +114,7 @@ test('a record whose answer alone was lost is undone, and in no conflict with th
   fireEvent.click(question.getByRole('button', { name: 'Undo import' }));
   const result = within(await screen.findByRole('alertdialog', { name: '1 of 3 not undone' }));
 
-  const conflict = { record: { id: 2 }, changed_by: 'Ada', by_you: true };
+  const conflict = { record: { id: 2, name: 'Screen', notes: null }, changed_by: 'Ada', by_you: true };
   api.answers['PATCH'] = () => json({ success: false, message: 'No', error: { code: 'edit_conflict' }, conflict }, 409);
   fireEvent.click(result.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Import undone. Deleted: 2 assets. Changed back: 1 asset')).toBeDefined();

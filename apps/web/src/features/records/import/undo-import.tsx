@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { showInFrame } from '../../../ui/dialogs/frame-slot.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import { atOnce, runInTurn } from '../in-turn.ts';
-import { refusalReason, stillRefused, withoutAnswer } from '../refusal-reason.ts';
+import { isBack, refusalReason, stillRefused, withoutAnswer } from '../refusal-reason.ts';
 import { RefusedList } from '../refused-list.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -99,7 +99,7 @@ export function UndoImport({ undo: { records, takeBack, thingsOf, reload }, onOv
     reload();
     // An added record that somebody else has deleted is as it was before.
     const isGone = ({ row, error }: Kept) => isAdded(row) && error instanceof Refusal && error.code === 'inactive';
-    const left = stillRefused(kept, rows, refused).filter((one) => !isGone(one));
+    const left = stillRefused(kept, rows, refused).filter((one) => !isGone(one) && !isBack(one));
     if (left.length === 0) {
       over();
       toast.success(sentences([t('import:undo.done'), ...linesWithout([])]));
