@@ -12,7 +12,7 @@ import { EngagementTabs } from '../frame/engagement-tabs.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
-import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
+import { isWholeOpen, rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { useLock } from '../frame/use-lock.ts';
 import { countSet, places, placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { TargetsButton } from '../targets/targets-button.tsx';
@@ -94,7 +94,7 @@ function Page({ client }: { client: ActingClient }) {
                     measure={measure}
                     before={t('engagement:change')}
                     onOpen={seesPeople ? () => open({ of: key }) : undefined}
-                    isOpen={rows?.of === key}
+                    isOpen={isWholeOpen(rows, key)}
                   />,
                 ];
               })}

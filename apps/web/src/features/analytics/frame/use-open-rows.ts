@@ -22,6 +22,10 @@ export function useOpenRows(): { rows: RowsOf | undefined; open: (rows: RowsOf) 
   return { rows: isMeasure(of) || isChart(of) ? { ...cell, of } : undefined, open, close };
 }
 
+/** Whether all rows of a measure are open: of a part of it, such as a year or a state, another number has them. */
+export const isWholeOpen = (rows: RowsOf | undefined, key: MeasureKey): boolean =>
+  rows?.of === key && Object.keys(rows).length === 1;
+
 /** The query of rows on a page with these filters. */
 export function rowsQuery(page: RowsQuery, { of, ...cell }: RowsOf): RowsQuery {
   return { ...page, ...cell, ...(isMeasure(of) ? { key: of } : { chart: of }) };

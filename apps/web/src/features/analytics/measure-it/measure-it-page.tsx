@@ -19,7 +19,7 @@ import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
 import { PeerCard } from '../frame/peer-card.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
-import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
+import { isWholeOpen, rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { useLock } from '../frame/use-lock.ts';
 import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { measuresInYear } from './in-year.ts';
@@ -169,7 +169,7 @@ function Page({ client }: { client: ActingClient }) {
                       measure={tile}
                       before={t('analytics-pages:change.on_year', { year: data.compared_with })}
                       onOpen={() => open({ of: key })}
-                      isOpen={rows?.of === key}
+                      isOpen={isWholeOpen(rows, key)}
                     >
                       {canManage && !tile.target && tile.value !== null && (
                         <button

@@ -19,7 +19,7 @@ import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
 import { PeerCard } from '../frame/peer-card.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
-import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
+import { isWholeOpen, rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { useLock } from '../frame/use-lock.ts';
 import { countSet, placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { TargetsButton } from '../targets/targets-button.tsx';
@@ -105,7 +105,7 @@ function Page({ client }: { client: ActingClient }) {
             before={before}
             onOpen={key === 'seats_used_share' && !seesPeople ? undefined : () => open({ of: key })}
             onOpenUnpriced={() => open({ of: key, missing: 'annual_cost' })}
-            isOpen={rows?.of === key && rows.missing === undefined}
+            isOpen={isWholeOpen(rows, key)}
             isOpenUnpriced={rows?.of === key && rows.missing === 'annual_cost'}
           />,
         ];
