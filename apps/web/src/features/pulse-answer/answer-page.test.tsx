@@ -71,6 +71,10 @@ test('the try of a connection that is back is told, and no press adds another', 
   fireEvent.click(await screen.findByRole('button', { name: 'Trying again' }));
   expect(screen.getByRole('status').textContent).toBe('Trying again');
   expect(api.requests).toHaveLength(1);
+
+  // The first try may wait for the connection that is gone.
+  fireEvent(window, new Event('online'));
+  expect(api.requests).toHaveLength(2);
 });
 
 test('questions that have changed since have the focus', async () => {

@@ -9,6 +9,7 @@ import { paletteVariables } from '../../lib/colors/palette.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { draftKey, forgetDraft } from './draft.ts';
 import { LinkEnded, Thanks, Unreachable } from './endings.tsx';
+import type { Retrial } from './endings.tsx';
 
 type Stage =
   | Extract<Read, { kind: 'lost' }>
@@ -55,16 +56,16 @@ export function AnswerPage({ token, first }: Props) {
     },
     [token],
   );
-  const [isBusy, setBusy] = useState(false);
+  const [retrial, setRetrial] = useState<Retrial>('none');
   const retry = useCallback(() => {
-    setBusy(true);
-    void readAgain(false).then(() => setBusy(false));
+    setRetrial('running');
+    void readAgain(false).then(() => setRetrial('failed'));
   }, [readAgain]);
   useEffect(() => {
-    if (stage.kind !== 'lost' || isBusy) return undefined;
+    if (stage.kind !== 'lost') return undefined;
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [stage.kind, isBusy, retry]);
+  }, [stage.kind, retry]);
   const asked = 'asked' in stage ? stage.asked : undefined;
   useLayoutEffect(() => {
     if (!asked) return;
@@ -79,7 +80,7 @@ export function AnswerPage({ token, first }: Props) {
     isFirstRef.current = false;
   }, [place]);
 
-  if (stage.kind === 'lost') return <Unreachable isBusy={isBusy} onRetry={retry} />;
+  if (stage.kind === 'lost') return <Unreachable retrial={retrial} onRetry={retry} />;
   if (stage.kind === 'over') return <LinkEnded {...stage} />;
   if (stage.kind === 'sent') return <Thanks asked={stage.asked} />;
   return (

@@ -54,7 +54,11 @@ export function LinkEnded({ reason, words, hadDraft }: { reason: LinkOver | 'cut
   );
 }
 
-export function Unreachable({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+/** What became of trying again. */
+export type Retrial = 'none' | 'running' | 'failed';
+
+export function Unreachable({ retrial, onRetry }: { retrial: Retrial; onRetry: () => void }) {
+  const isBusy = retrial === 'running';
   return (
     <Screen
       action={
@@ -64,7 +68,8 @@ export function Unreachable({ isBusy, onRetry }: { isBusy: boolean; onRetry: () 
           </MainButton>
           {/* Beside the button: screen readers do not read a region within one. */}
           <p class="sr-only" role="status">
-            {text(isBusy ? 'pulse-answer:unreachable.retrying' : 'pulse-answer:unreachable.title')}
+            {isBusy && text('pulse-answer:unreachable.retrying')}
+            {retrial === 'failed' && text('pulse-answer:unreachable.title')}
           </p>
         </>
       }
