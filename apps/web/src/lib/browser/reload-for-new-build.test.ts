@@ -37,11 +37,12 @@ it.each([
 
 it('does not wait for long for a server that does not answer', async () => {
   const patience = new AbortController();
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   fetched.mockImplementation(
     (_, init) => new Promise((_answer, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('Over')))),
   );
   lose();
+  expect(limit).toHaveBeenCalledWith(5_000);
   patience.abort();
   expect([await willReload(), reload.mock.calls.length]).toEqual([false, 0]);
   expect(willReload()).toBeUndefined();

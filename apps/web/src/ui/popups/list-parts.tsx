@@ -16,7 +16,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
         aria-label={t('common:select.search', { label })}
         placeholder={placeholder}
         spellCheck={false}
-        className="h-10 w-full bg-transparent ps-9 pe-3 text-sm text-ink outline-none placeholder:text-muted max-md:text-base"
+        className="h-10 w-full max-md:h-11 bg-transparent ps-9 pe-3 text-sm text-ink outline-none placeholder:text-muted max-md:text-base"
       />
     </span>
   );

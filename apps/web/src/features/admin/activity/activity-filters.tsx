@@ -27,7 +27,12 @@ export function ActivityFilters({ filters, change, clientId, ofPlatform, events 
   const t = useText();
   const set = (name: Name) => (value: string) => change({ filters: { [name]: value } });
   const day = (name: 'from' | 'to') => (
-    <label className={classes('flex h-10 items-center gap-2 text-sm text-muted', !filters[name] && 'print:hidden')}>
+    <label
+      className={classes(
+        'flex h-10 items-center gap-2 text-sm text-muted max-md:h-11',
+        !filters[name] && 'print:hidden',
+      )}
+    >
       {t(`activity:filters.${name}`)}
       <input
         type="date"
@@ -35,7 +40,7 @@ export function ActivityFilters({ filters, change, clientId, ofPlatform, events 
         min="2000-01-01"
         max="9999-12-31"
         onChange={({ target }) => set(name)(target.value)}
-        className="h-10 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3 text-sm text-ink max-md:text-base"
+        className="h-full min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3 text-sm text-ink max-md:text-base"
       />
     </label>
   );
