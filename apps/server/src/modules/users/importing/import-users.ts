@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/words/message';
 import type { ImportFault } from '@orgscope/contract/records/imports';
-import type { Database } from '../../../db/connections/database.ts';
+import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';
 import { nowIn } from '../../../db/sql/database-now.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -15,7 +15,7 @@ import { editorName } from '../../../identity/editor.ts';
 import { lockActive } from '../../references/lock-references.ts';
 import { takeSeats } from '../../subscriptions/seats.ts';
 import type { ImportedUser } from './check-users.ts';
-import { foreignAmong, forgetRefusals, lockRefusals, noteRefusals, roomFor } from '../inviting/foreign-addresses.ts';
+import { foreignAmong, lockRefusals, noteRefusals, roomFor } from '../inviting/foreign-addresses.ts';
 import { insertUsers } from '../record/queries.ts';
 import { importTellsTooMuch, inactiveClient } from '../record/refusals.ts';
 
@@ -29,21 +29,35 @@ const faultOf = (row: number, address: string): ImportFault => ({
   ...messageAs('text', message('users.email_elsewhere')),
 });
 
+/** Locks the client and the places of a file; refuses if one was removed since the check. */
+async function lockGiven(tx: Drizzle, clientId: number, people: readonly ImportedUser[]) {
+  const client = await lockActiveClient(tx, clientId, inactiveClient);
+  await lockActive(tx, clientId, {
+    function: ['function', ...people.map(({ clientFunctionId }) => clientFunctionId)],
+    location: ['location', ...people.map(({ clientLocationId }) => clientLocationId)],
+  });
+  return client;
+}
+
 /**
- * The addresses of a file that belong to accounts elsewhere, and the refusals that count them; throws if they exceed the day's
- * limit. In a transaction of its own: every invitation of the client waits for its lock.
+ * The addresses of a file that belong to accounts elsewhere, as refusals that count; throws if they exceed the day's limit. In
+ * a transaction of its own: every invitation of the client waits for its lock. What the import would be refused for anyway comes
+ * first and counts nothing; all else counts, though the import fails: who makes it fail could learn of addresses meanwhile.
  */
 async function refuseForeign(
   database: Database,
   importer: Session,
   clientId: number,
-  addresses: string[],
-): Promise<{ foreign: ReadonlySet<string>; noted: number[] }> {
+  people: readonly ImportedUser[],
+): Promise<ReadonlySet<string>> {
   const found = await database.transaction(platformScope, async (tx) => {
     const left = await lockRefusals(tx, importer, clientId);
+    await lockGiven(tx, clientId, people);
+    // For all, as in the check: that some need no seat would tell that they are elsewhere.
+    await takeSeats(tx, clientId, people.length);
+    const addresses = people.map(({ username }) => username);
     const foreign = await foreignAmong(tx, clientId, addresses);
-    const { ids, areAll } = await noteRefusals(tx, importer, clientId, [...foreign], left);
-    if (areAll) return { foreign, noted: ids };
+    if (await noteRefusals(tx, importer, clientId, [...foreign], left)) return foreign;
     return importTellsTooMuch((await roomFor(tx, importer, clientId)).seconds ?? 0);
   });
   // Thrown after the commit, which keeps the refusals.
@@ -51,23 +65,22 @@ async function refuseForeign(
   return found;
 }
 
-function addPeople(
+/**
+ * Creates the users of a checked file and mails their invitations, or does neither. Rows whose addresses have accounts
+ * elsewhere are left out and reported; if they exceed the day's limit, no one is invited.
+ */
+export async function importUsers(
   database: Database,
   seal: Seal,
   importer: Session,
   clientId: number,
   people: readonly ImportedUser[],
-  foreign: ReadonlySet<string>,
   tell: (done: number) => void,
 ): Promise<Written> {
+  const foreign = await refuseForeign(database, importer, clientId, people);
   const leftOut = people.filter(({ username }) => foreign.has(username));
   return database.transaction(platformScope, async (tx) => {
-    const client = await lockActiveClient(tx, clientId, inactiveClient);
-    // A function or location of the file may have been removed since the check.
-    await lockActive(tx, clientId, {
-      function: ['function', ...people.map(({ clientFunctionId }) => clientFunctionId)],
-      location: ['location', ...people.map(({ clientLocationId }) => clientLocationId)],
-    });
+    const client = await lockGiven(tx, clientId, people);
     const count = people.length - leftOut.length;
     const of = {
       clientId,
@@ -97,27 +110,4 @@ function addPeople(
     if (people.some(({ platformRole }) => platformRole !== 'member')) await lockCaller(tx, importer);
     return { added: count, changed: 0, leftOut: leftOut.map(({ row, username }) => faultOf(row, username)) };
   });
-}
-
-/**
- * Creates the users of a checked file and mails their invitations, or does neither. Rows whose addresses have accounts
- * elsewhere are left out and reported; if they exceed the day's limit, no one is invited.
- */
-export async function importUsers(
-  database: Database,
-  seal: Seal,
-  importer: Session,
-  clientId: number,
-  people: readonly ImportedUser[],
-  tell: (done: number) => void,
-): Promise<Written> {
-  const addresses = people.map(({ username }) => username);
-  const { foreign, noted } = await refuseForeign(database, importer, clientId, addresses);
-  try {
-    return await addPeople(database, seal, importer, clientId, people, foreign, tell);
-  } catch (error) {
-    // Nobody was told of them, and the import can be repeated. Of a database that answers neither, the first error tells more.
-    await forgetRefusals(database.in(platformScope), clientId, noted).catch(() => undefined);
-    throw error;
-  }
 }

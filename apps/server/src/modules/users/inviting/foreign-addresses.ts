@@ -61,9 +61,8 @@ export async function lockRefusals(tx: Drizzle, inviter: Session, clientId: numb
 }
 
 /**
- * Records refusals, at most so many, which count and are kept for audits; tells which are new, and whether there are more. Who is
- * refused an address again learns nothing new: an identity provider repeats it with each synchronisation, and would use up the
- * refusals for good.
+ * Records refusals, at most so many, which count and are kept for audits; false if there are more. Who is refused an address
+ * again learns nothing new: an identity provider repeats it with each synchronisation, and would use up the refusals for good.
  */
 export async function noteRefusals(
   tx: Drizzle,
@@ -71,36 +70,25 @@ export async function noteRefusals(
   clientId: number,
   addresses: string[],
   most = addresses.length,
-): Promise<{ ids: number[]; areAll: boolean }> {
-  if (knowsEveryAddress(inviter) || addresses.length === 0) return { ids: [], areAll: true };
+): Promise<boolean> {
+  if (knowsEveryAddress(inviter) || addresses.length === 0) return true;
   const inviterId = inviter.user.id;
-  // Written again: what an import has noted and not told yet counts from now on, even if the import fails.
   const known = await tx
-    .delete(refusedInvitations)
+    .select({ address: refusedInvitations.address })
+    .from(refusedInvitations)
     .where(
       and(
         eq(refusedInvitations.clientId, clientId),
         eq(refusedInvitations.inviterId, inviterId),
         isAnyOf(refusedInvitations.address, addresses),
       ),
-    )
-    .returning({ address: refusedInvitations.address, at: refusedInvitations.at });
-  const insert = async (rows: readonly { address: string; at?: Date }[]) => {
-    if (rows.length === 0) return [];
-    const noted = rows.map((row) => ({ clientId, inviterId, ...row }));
-    return tx.insert(refusedInvitations).values(noted).returning({ id: refusedInvitations.id });
-  };
-  await insert(known);
+    );
   const news = addresses.filter((address) => known.every((each) => each.address !== address));
-  const noted = await insert(news.slice(0, most).map((address) => ({ address })));
-  return { ids: noted.map(({ id }) => id), areAll: noted.length === news.length };
-}
-
-/** Takes back refusals that nobody was told. */
-export async function forgetRefusals(tx: Drizzle, clientId: number, ids: number[]): Promise<void> {
-  await tx
-    .delete(refusedInvitations)
-    .where(and(eq(refusedInvitations.clientId, clientId), isAnyOf(refusedInvitations.id, ids)));
+  const noted = news.slice(0, most);
+  if (noted.length > 0) {
+    await tx.insert(refusedInvitations).values(noted.map((address) => ({ clientId, inviterId, address })));
+  }
+  return noted.length === news.length;
 }
 
 const hasOpenInvitation = (tx: Drizzle) =>
