@@ -1,6 +1,6 @@
-import { addPulseAction, changePulseAction } from '@orgscope/contract/resources/pulse-actions';
+import { addPulseAction, changePulseAction, deletePulseAction } from '@orgscope/contract/resources/pulse-actions';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { users } from '../../../db/tables/users.ts';
 import { startTestApp } from '../../../testing/app.ts';
@@ -20,7 +20,8 @@ async function anAction(timezone = 'UTC') {
   const body = { pulse_id: pulse, text: 'A second desk', owner_id: owner.id, due_on: '2027-03-10' };
   const { id } = (await call(addPulseAction, { as: lead, body })).json().data;
   const change = (fields: object) => call(changePulseAction, { as: lead, params: { id }, body: fields });
-  return { client, owner, other, change };
+  const remove = () => call(deletePulseAction, { as: lead, params: { id } });
+  return { client, owner, other, change, remove };
 }
 
 const leave = ({ id }: { id: number }) =>
@@ -60,6 +61,35 @@ test('a new owner of an action is mailed after the one before was', async () => 
   await run();
   await run();
   expect([await mailed(owner), await mailed(other)]).toEqual([1, 1]);
+});
+
+type Action = Awaited<ReturnType<typeof anAction>>;
+test.each([
+  ['done', ({ change }: Action) => change({ done: true })],
+  ['moved', ({ change }: Action) => change({ due_on: '2027-04-10' })],
+  ['handed on', ({ change, other }: Action) => change({ owner_id: other.id })],
+  ['removed', ({ remove }: Action) => remove()],
+])('an action that is %s as the reminders are written is not told', async (_, act) => {
+  const action = await anAction();
+  const begin = database.transaction;
+  const transactions = vi.spyOn(database, 'transaction');
+  transactions.mockImplementation(async (scope, write) => {
+    transactions.mockRestore();
+    expect((await act(action)).statusCode).toBeLessThan(300);
+    return begin(scope, write);
+  });
+  await app.remindActions(Date.parse('2027-03-10T12:00Z'));
+  expect(await mailed(action.owner)).toBe(0);
+});
+
+test('an action whose reminder fails keeps no other from its own', async () => {
+  const [first, second] = [await anAction(), await anAction()];
+  const run = () => app.remindActions(Date.parse('2027-03-10T12:00Z'));
+  vi.spyOn(database, 'transaction').mockRejectedValueOnce(new Error('No such action'));
+  await expect(run()).rejects.toThrow('No such action');
+  expect([await mailed(first.owner), await mailed(second.owner)]).toEqual([0, 1]);
+  await run();
+  expect([await mailed(first.owner), await mailed(second.owner)]).toEqual([1, 1]);
 });
 
 test('an owner who has left is marked, stays in a change that repeats them, and cannot be chosen again', async () => {

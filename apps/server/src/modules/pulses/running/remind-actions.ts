@@ -3,6 +3,7 @@ import { and, between, eq, isNull, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
+import { isWithoutConnection } from '../../../db/connections/driver-errors.ts';
 import { databaseNow } from '../../../db/sql/database-now.ts';
 import { platformScope } from '../../../db/scope.ts';
 import { mails } from '../../../db/tables/mails.ts';
@@ -41,16 +42,24 @@ const administratorsAreTold = sql`exists (
     and ${administrators.platformRole} in ('client_admin', 'platform_admin'))`;
 
 interface Due {
-  readonly clientId: number;
+  readonly action: { readonly clientId: number; readonly id: number };
   readonly owner: { readonly id: number; readonly isActive: boolean };
   readonly mail: Pick<NewMail, 'cause' | 'kind' | 'parameters'>;
 }
 
 /**
- * Mails the owner of an action, or the client's administrators. In a transaction of its own: holding the owners of others, it
- * could wait for who waits for these. Of an owner who leaves meanwhile, the next run tells the administrators.
+ * Mails the owner of an action, or the client's administrators, unless it was done, moved, handed on or removed since it was
+ * found. In a transaction of its own: holding the owners of others, it could wait for who waits for these. Of an owner who
+ * leaves meanwhile, the next run tells the administrators.
  */
-async function remindOf(tx: Drizzle, { clientId, owner, mail }: Due): Promise<void> {
+async function remindOf(tx: Drizzle, { action: { clientId, id }, owner, mail }: Due): Promise<void> {
+  const [still] = await tx
+    .select({ id: actions.id })
+    .from(actions)
+    .where(and(eq(actions.clientId, clientId), eq(actions.id, id), isNull(actions.doneOn), eq(cause, mail.cause)))
+    // Waits for who changes it; not for an erasure, which holds people before what they have changed.
+    .for('key share');
+  if (!still) return;
   if (!owner.isActive) return mailAdministrators(tx, clientId, mail);
   const [there] = await tx
     .select()
@@ -64,9 +73,14 @@ async function remindOf(tx: Drizzle, { clientId, owner, mail }: Due): Promise<vo
 /**
  * Mails each owner once about an action on the day that it is due: again if that day is changed, and a new owner as well. Of
  * an owner who can no longer sign in, the client's administrators are told.
- * Not if it is done, nor what somebody tried out on a sample pulse. Returns whether there was anything to send.
+ * Not if it is done, nor what somebody tried out on a sample pulse. Those that fail keep no others from their mails.
  */
-const remindOwners = async (database: Database, now: number): Promise<boolean> => {
+async function remindOwners(
+  database: Database,
+  mailWorker: Pick<MailWorker, 'wake'>,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
   const db = database.in(platformScope);
   // The days of all time zones: some have begun the next one, others are in the one before.
   const found = await db
@@ -89,7 +103,7 @@ const remindOwners = async (database: Database, now: number): Promise<boolean> =
       ),
     )
     .orderBy(actions.id);
-  if (found.length === 0) return false;
+  if (found.length === 0) return;
   const clientIds = [...new Set(found.map(({ action }) => action.clientId))];
   const clients = await moduleHolders(db, clientIds, 'stakeholder_engagement');
   const due = found.flatMap(({ action, title, owner, ...mail }) => {
@@ -105,26 +119,32 @@ const remindOwners = async (database: Database, now: number): Promise<boolean> =
       due: action.dueOn,
       ...(!owner.isActive && { left: 'true' }),
     };
-    return { clientId: action.clientId, owner, mail: { ...mail, kind: 'pulse_action' as const, parameters } };
+    return { action, owner, mail: { ...mail, kind: 'pulse_action' as const, parameters } };
   });
-  for (const one of due) await database.transaction(platformScope, (tx) => remindOf(tx, one));
-  return due.length > 0;
-};
+  const faults: unknown[] = [];
+  for (const one of due) {
+    if (signal.aborted) break;
+    try {
+      await database.transaction(platformScope, (tx) => remindOf(tx, one));
+    } catch (error) {
+      faults.push(error);
+      // All others would wait for one, too.
+      if (isWithoutConnection(error)) break;
+    }
+  }
+  if (due.length > 0) mailWorker.wake();
+  if (faults.length > 0) throw faults[0];
+}
 
 /** Looks for actions that are due while the server listens; an app that only answers calls does so when told to. */
 export function runActionReminders(app: FastifyInstance, database: Database, mail: Pick<MailWorker, 'wake'>): void {
-  const repeated = repeatedWork(
-    async (now) => {
-      if (await remindOwners(database, now)) mail.wake();
-    },
-    {
-      name: 'action_reminders',
-      firstMs,
-      everyMs,
-      clock: () => databaseNow(database),
-      onFault: (error) => app.log.warn({ err: error }, 'the owners of actions could not be reminded'),
-    },
-  );
+  const repeated = repeatedWork((now, signal) => remindOwners(database, mail, now, signal), {
+    name: 'action_reminders',
+    firstMs,
+    everyMs,
+    clock: () => databaseNow(database),
+    onFault: (error) => app.log.warn({ err: error }, 'the owners of actions could not be reminded'),
+  });
   app.decorate('remindActions', (now?: number) => repeated.run(now));
   whileListening(app, repeated);
 }
