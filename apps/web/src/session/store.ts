@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { forgetBrand } from '../lib/colors/brand.ts';
+import { forgetReads } from '../lib/browser/early-reads.ts';
 import { readStored, removeStored, sessionPrefix, writeStored } from '../lib/browser/storage.ts';
 import { forgetPendingSignOut } from './pending-sign-out.ts';
 import { signedOut, storedName, validSession } from './stored-session.ts';
@@ -38,6 +39,7 @@ export const useSession = create<Session>()(
 // The next user may be another one, of another client.
 function forgetTraces(): void {
   forgetBrand();
+  forgetReads();
   removeStored(sessionPrefix);
 }
 

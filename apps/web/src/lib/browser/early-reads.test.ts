@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession } from '../../session/store.ts';
 import { startReads, takeRead } from './early-reads.ts';
 
 beforeEach(() => {
@@ -42,4 +43,10 @@ it('keeps an answer that takes long to come', async () => {
 it('gives no answer to another user than it was asked for', () => {
   startReads(['/api/one/'], kim);
   expect(takeRead('/api/one/', 'lou@globex.example')).toBeUndefined();
+});
+
+it('gives no answer of a session that is over to the next one of the same user', () => {
+  startReads(['/api/one/'], kim);
+  clearSession();
+  expect(takeRead('/api/one/', kim)).toBeUndefined();
 });

@@ -23,6 +23,9 @@ export function startReads(addresses: readonly string[], username: string | unde
   }
 }
 
+/** Forgets what was asked for in a session that is over: the answers may be its refusals. */
+export const forgetReads = (): void => reads.clear();
+
 /** The answer to an address that was asked for early, for the same user; each is given out once. */
 export function takeRead(address: string, username: string | undefined): Promise<Response> | undefined {
   const read = reads.get(address);
