@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type * as Texts from '../../../i18n/texts.ts';
@@ -34,7 +35,8 @@ test('a form whose parts cannot be loaded leaves no error unhandled, and says so
 
   forgetScreen();
   await vi.dynamicImportSettled();
-  await new Promise((resolve) => setTimeout(resolve));
+  // Node.js tells of them once a turn is over.
+  await nextTurn();
   expect(unhandled).not.toHaveBeenCalled();
   process.off('unhandledRejection', unhandled);
 });

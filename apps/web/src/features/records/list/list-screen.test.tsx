@@ -225,13 +225,17 @@ test('a delete that cannot be undone says so, without the names of the interface
   expect(await screen.findByText('Failed to restore industry: An industry with this name exists')).toBeDefined();
 });
 
-test('a delete of many is undone, and what cannot come back is told', async () => {
+async function deleteBoth() {
   open();
   await screen.findByText('Banking');
   fireEvent.click(box('Select all on this page'));
   press(await bar(), 'Delete 2');
   press(await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' }), 'Delete');
   await screen.findByText('Deleted: 2 industries');
+}
+
+test('a delete of many is undone, and what cannot come back is told', async () => {
+  await deleteBoth();
   api.answers['PATCH'] = ({ path }) =>
     path.includes('/2/')
       ? json({ success: false, message: 'The name is taken', error: { message: 'No', code: 'name_taken' } }, 409)
@@ -242,12 +246,7 @@ test('a delete of many is undone, and what cannot come back is told', async () =
 });
 
 test('the undo of a delete that meets a lost network is taken up again, for those alone that had no answer', async () => {
-  open();
-  await screen.findByText('Banking');
-  fireEvent.click(box('Select all on this page'));
-  press(await bar(), 'Delete 2');
-  press(await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' }), 'Delete');
-  await screen.findByText('Deleted: 2 industries');
+  await deleteBoth();
   api.answers['PATCH'] = ({ path }) =>
     path.includes('/2/') ? Promise.reject(new TypeError('Failed to fetch')) : json({ success: true, message: 'Done' });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
