@@ -20,9 +20,12 @@ async function expectNoSidewaysScroll(page: Page) {
   if (before) await page.setViewportSize(before);
 }
 
-/** The calls of the API that a first visit reads, without what they ask for. */
+const changes = '**/api/core/changes/*';
+
+/** The calls of the API that a first visit reads, without what they ask for, while nobody changes anything. */
 async function readBy(page: Page, path: string): Promise<string[]> {
   const asked: string[] = [];
+  await page.route(changes, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   const note = (request: { url: () => string; method: () => string }) => {
     const { pathname } = new URL(request.url());
     if (request.method() === 'GET' && pathname.startsWith('/api/') && !pathname.endsWith('/changes/'))
@@ -35,6 +38,7 @@ async function readBy(page: Page, path: string): Promise<string[]> {
   // A busy machine may take longer to run the code that asks than the network has to be idle.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5_000 })));
   page.off('request', note);
+  await page.unroute(changes);
   return asked.toSorted();
 }
 
