@@ -5,4 +5,4 @@ import { saveAnswer } from './client/save-answer.ts';
 
 /** Saves everything of a client as a zip file. */
 export const saveClientExport = (query: ClientQuery, name: string): Promise<void> =>
-  saveAnswer(exportClient, query, datedName(name));
+  saveAnswer(exportClient, { query }, datedName(name));

@@ -58,8 +58,11 @@ export const useFigureHistory = (year: number, query: ClientQuery, enabled: bool
     enabled,
   });
 
-/** The address of all figures as a file. */
-export const figuresFile = ({ client_id: id }: ClientQuery): string => fileAddress(exportFigures, { client_id: id });
+/** The call and the address of a file of all figures. */
+export const figuresFile = ({ client_id: id }: ClientQuery) => ({
+  endpoint: exportFigures,
+  href: fileAddress(exportFigures, { client_id: id }),
+});
 
 /** The targets of all years, the latest first. */
 export const useTargets = (query: ClientQuery) =>

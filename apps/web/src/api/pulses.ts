@@ -20,7 +20,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { analyticsKey, pulsesKey } from './cache/query-keys.ts';
 import { ownReloads } from './cache/own-reloads.ts';
 import { ask } from './client/ask.ts';
-import { call, fileAddress } from './client/call.ts';
+import { call } from './client/call.ts';
+import { saveAnswer } from './client/save-answer.ts';
 import { decodeRecord } from './client/decode.ts';
 import type { DecodedContent, DecodedRecord, RecordId } from './client/decode.ts';
 import type { ClientQuery } from '../session/acting-client.ts';
@@ -86,9 +87,9 @@ export const usePulseResults = (id: string, query: ResultsQuery, enabled: boolea
     enabled,
   });
 
-/** The address of everything that the results tell, as a file. */
-export const resultsFile = (id: string, { client_id: clientId }: ClientQuery): string =>
-  fileAddress(exportPulseResults, { client_id: clientId }, { id });
+/** Saves everything that the results tell. */
+export const saveResults = (id: string, { client_id: clientId }: ClientQuery): Promise<void> =>
+  saveAnswer(exportPulseResults, { params: { id }, query: { client_id: clientId } });
 
 /** Runs a call that changes pulses, and refetches what is shown of them. */
 function useWrite<Sent, Got>(mutationFn: (sent: Sent) => Promise<Got>) {

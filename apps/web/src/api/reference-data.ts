@@ -60,5 +60,5 @@ export const ratesInFile = (year: number, file: File) => ask(readRatesFile, { pa
 export const bandsInFile = (year: number, file: File) =>
   ask(readReferenceBandsFile, { params: { year }, body: fileForm(file) });
 
-export const ratesFile = (): string => fileAddress(exportRates);
-export const bandsFile = (): string => fileAddress(exportReferenceBands);
+export const ratesFile = () => ({ endpoint: exportRates, href: fileAddress(exportRates) });
+export const bandsFile = () => ({ endpoint: exportReferenceBands, href: fileAddress(exportReferenceBands) });

@@ -13,6 +13,7 @@ import { PageParts, partsInOrder } from '../../../ui/charts/card/page-parts.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/popups/menu.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
+import { useProvenSave } from '../../records/proof/use-proven-save.ts';
 import { exportDay } from './export-day.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ interface Props {
   /** The page is one table, and offers it as a file. */
   hasTable?: boolean;
   /** A file of the server with all figures of the page. */
-  wholeFile?: { label: string; href: string } | undefined;
+  wholeFile?: { label: string; save: () => Promise<void> } | undefined;
 }
 
 const textsOf = (root: HTMLElement | null, selector: string, attribute?: string) =>
@@ -53,11 +54,13 @@ export function ExportMenu({
   const t = useText();
   const parts = useContext(PageParts);
   const { id, mayChoose } = useActingClient();
-  const [busy, setBusy] = useState(false);
+  const [making, setMaking] = useState(false);
+  const proven = useProvenSave(t('common:proof.file_failed'));
+  const busy = making || proven.busy;
 
   const savePresentation = async () => {
     if (!parts) return;
-    setBusy(true);
+    setMaking(true);
     const message = toast.loading(t('analytics-pages:export.making'));
     // Before anything is waited for, during which the page may change.
     const shown = partsInOrder(parts);
@@ -96,7 +99,7 @@ export function ExportMenu({
       logFailure('A presentation could not be made', error);
       toast.turnToError(message, t('analytics-pages:export.failed'));
     } finally {
-      setBusy(false);
+      setMaking(false);
     }
   };
 
@@ -120,56 +123,59 @@ export function ExportMenu({
   };
 
   return (
-    <Menu
-      align="start"
-      trigger={
-        <Button busy={busy}>
-          {!busy && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
-          {t('analytics-pages:export.open')}
-        </Button>
-      }
-    >
-      <MenuItem
-        icon={<Presentation aria-hidden className="size-4" strokeWidth={1.75} />}
-        disabled={isLate}
-        onClick={() => void savePresentation()}
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Button busy={busy}>
+            {!busy && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
+            {t('analytics-pages:export.open')}
+          </Button>
+        }
       >
-        {t('analytics-pages:export.presentation')}
-      </MenuItem>
-      {hasTable && (
         <MenuItem
-          icon={<FileSpreadsheet aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<Presentation aria-hidden className="size-4" strokeWidth={1.75} />}
           disabled={isLate}
-          onClick={saveTable}
+          onClick={() => void savePresentation()}
         >
-          {t('charts:csv')}
+          {t('analytics-pages:export.presentation')}
         </MenuItem>
-      )}
-      {wholeFile && (
-        <MenuLink
-          icon={<FileSpreadsheet aria-hidden className="size-4" strokeWidth={1.75} />}
-          render={<a href={wholeFile.href} download aria-label={wholeFile.label} />}
+        {hasTable && (
+          <MenuItem
+            icon={<FileSpreadsheet aria-hidden className="size-4" strokeWidth={1.75} />}
+            disabled={isLate}
+            onClick={saveTable}
+          >
+            {t('charts:csv')}
+          </MenuItem>
+        )}
+        {wholeFile && (
+          <MenuItem
+            icon={<FileSpreadsheet aria-hidden className="size-4" strokeWidth={1.75} />}
+            onClick={() => void proven.save(wholeFile.save)}
+          >
+            {wholeFile.label}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<Printer aria-hidden className="size-4" strokeWidth={1.75} />}
+          disabled={isLate}
+          onClick={() => window.print()}
         >
-          {wholeFile.label}
+          {t('analytics-pages:export.print')}
+        </MenuItem>
+        <MenuItem icon={<LinkIcon aria-hidden className="size-4" strokeWidth={1.75} />} onClick={() => void copyLink()}>
+          {t('analytics-pages:export.link')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuLink
+          icon={<Mail aria-hidden className="size-4" strokeWidth={1.75} />}
+          render={<Link to="/account/my-profile#digest" />}
+        >
+          {t('analytics-pages:export.digest')}
         </MenuLink>
-      )}
-      <MenuItem
-        icon={<Printer aria-hidden className="size-4" strokeWidth={1.75} />}
-        disabled={isLate}
-        onClick={() => window.print()}
-      >
-        {t('analytics-pages:export.print')}
-      </MenuItem>
-      <MenuItem icon={<LinkIcon aria-hidden className="size-4" strokeWidth={1.75} />} onClick={() => void copyLink()}>
-        {t('analytics-pages:export.link')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuLink
-        icon={<Mail aria-hidden className="size-4" strokeWidth={1.75} />}
-        render={<Link to="/account/my-profile#digest" />}
-      >
-        {t('analytics-pages:export.digest')}
-      </MenuLink>
-    </Menu>
+      </Menu>
+      {proven.dialog}
+    </>
   );
 }

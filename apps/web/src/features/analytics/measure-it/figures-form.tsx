@@ -112,7 +112,7 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
             disabled={state !== 'clean'}
           />
         </div>
-        <CsvTools read={read} href={figuresFile(query)} />
+        <CsvTools read={read} stored={figuresFile(query)} />
       </div>
       <FormFailure>
         {fileFaults.length > 0 ? [t('measure-it:figures.file_refused'), ...fileFaults].join('\n') : undefined}

@@ -228,3 +228,15 @@ test('a file does not replace what somebody has changed since it was chosen', as
   expect(await screen.findByText(/^Somebody has changed the bands of this year meanwhile/)).toBeDefined();
   expect(held.bands).toEqual([band({ source: 'Yearbook' })]);
 });
+
+test('a file that does not come is told of, and nothing is saved', async () => {
+  stubApi({
+    GET: ({ path }) =>
+      path.includes('/export/')
+        ? json({ success: false, error: { code: 'internal_error', message: 'Something went wrong.' } }, 500)
+        : json({ success: true, data: path.includes('bands') ? [{ year: 2026, ...held }] : [] }),
+  });
+  openScreen(<BandsCard year={2026} measure="" onMeasure={() => {}} />, '/app/measure-it/data');
+  fireEvent.click(await screen.findByRole('link', { name: 'Download CSV' }));
+  await screen.findByText('Something went wrong.');
+});

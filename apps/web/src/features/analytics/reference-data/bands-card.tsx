@@ -53,7 +53,7 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
       line={t('reference-data:bands.line', { count: bands.length, year })}
       query={query}
       failed={t('reference-data:bands.not_loaded')}
-      href={bandsFile()}
+      stored={bandsFile()}
       actions={
         <>
           <Suspense>

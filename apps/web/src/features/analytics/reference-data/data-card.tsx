@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ProvenDownload } from '../../records/proof/proven-download.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface Props {
@@ -13,14 +14,14 @@ interface Props {
   line: string;
   query: UseQueryResult;
   failed: string;
-  /** The address of all years as a file. */
-  href: string;
+  /** All years, as a file. */
+  stored: Pick<ComponentProps<typeof ProvenDownload>, 'endpoint' | 'href'>;
   actions: ReactNode;
   children: ReactNode;
 }
 
 /** A table of reference data, with its actions once it is loaded. */
-export function DataCard({ title, line, query, failed, href, actions, children }: Props) {
+export function DataCard({ title, line, query, failed, stored, actions, children }: Props) {
   const t = useText();
   const id = useId();
   const { data, error, isFetching, refetch } = query;
@@ -35,10 +36,10 @@ export function DataCard({ title, line, query, failed, href, actions, children }
         </div>
         {data !== undefined && (
           <div className="flex flex-wrap gap-2">
-            <a href={href} download className={buttonStyles('secondary', 'small')}>
+            <ProvenDownload {...stored} className={buttonStyles('secondary', 'small')}>
               <Download aria-hidden className="size-4" strokeWidth={1.75} />
               {t('analytics-pages:csv.download')}
-            </a>
+            </ProvenDownload>
             {actions}
           </div>
         )}

@@ -26,7 +26,7 @@ export function RatesCard({ year }: { year: number }) {
       line={t('reference-data:rates.line', { year })}
       query={query}
       failed={t('reference-data:rates.not_loaded')}
-      href={ratesFile()}
+      stored={ratesFile()}
       actions={
         <Button size="small" onClick={() => setEditing(true)}>
           <Pencil aria-hidden className="size-4" strokeWidth={1.75} />

@@ -102,7 +102,7 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-sm text-muted">{t('reference-data:rates.line', { year })}</p>
-      <CsvTools read={read} href={ratesFile()} />
+      <CsvTools read={read} stored={ratesFile()} />
       {faults && (
         <FileFaults
           check={faults}

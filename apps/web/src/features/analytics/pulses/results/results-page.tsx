@@ -2,7 +2,7 @@ import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PulseAction } from '../../../../api/pulse-actions.ts';
-import { resultsFile, usePulseResults } from '../../../../api/pulses.ts';
+import { saveResults, usePulseResults } from '../../../../api/pulses.ts';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { dayName, monthName } from '../../../../lib/dates/day-name.ts';
@@ -67,7 +67,7 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
         page="stakeholder_engagement"
         lock={lock}
         query={answer}
-        wholeFile={{ label: t('pulse-results:file'), href: resultsFile(id, client.query) }}
+        wholeFile={{ label: t('pulse-results:file'), save: () => saveResults(id, client.query) }}
         renderActions={({ pulse }) => mayManage && <PulseMenu client={client} pulse={pulse} run={run} />}
         renderSource={(page) => <Source data={page} />}
         filters={
