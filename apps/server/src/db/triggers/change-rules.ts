@@ -28,6 +28,8 @@ const rules: Readonly<Record<string, ChangeRule>> = {
   },
   service_accounts: { resource: 'service_accounts' },
   subscriptions: { resource: 'subscriptions' },
+  // The list counts them.
+  user_attribute_values: { resource: 'custom_attributes' },
   // Signing in changes some of them, and is no news.
   users: {
     resource: 'users',

@@ -11,8 +11,10 @@ import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { supportAccess } from '../../db/tables/support-access.ts';
+import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
 import { webhooks } from '../../db/tables/webhooks.ts';
+import { changeTrigger } from '../../db/triggers/change-rules.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import { openEventStreams } from '../../lib/network/event-stream.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -55,6 +57,11 @@ afterEach(async () => {
 });
 /** What was changed before a stream began may still be on its way: only what a test changes itself counts. */
 const containing = (...resources: string[]) => expect.arrayContaining(resources);
+
+it.each(test.declaredResources.map(({ name }) => name))('changes of %s are told', (name) => {
+  expect(changingResources, 'Add it to changingResources in packages/contract').toContain(name);
+  expect(changeTrigger(name, ['name']), 'Add its rule to db/triggers/change-rules.ts').toBeDefined();
+});
 
 describe('a stream of changes', () => {
   it('tells which lists of the own client have changed, and nothing of their content', async () => {
@@ -103,6 +110,24 @@ describe('a stream of changes', () => {
     const tokens = await listen(operator);
     await test.aServiceToken({ client });
     await expect.poll(tokens.resources).toEqual(containing('service_accounts'));
+  });
+
+  it('tells once that the answers to a custom attribute have changed', async () => {
+    const client = await aClient();
+    const stream = await listen(operator, `?client_id=${client.id}`);
+    const { id: attributeId, options } = await test.anAttribute({ client });
+    const people = await Promise.all(Array.from({ length: 20 }, () => aUser({ client })));
+    // The attribute, which came first, is told before them.
+    await expect.poll(stream.resources).toEqual(containing('users'));
+    const told = () => stream.told.filter((event) => (event as Changed).resources.includes('custom_attributes'));
+    const before = told().length;
+    const ofAll = { clientId: client.id, attributeId, optionId: options[0]?.id ?? 0 };
+    await db.insert(userAttributeValues).values(people.map(({ id: userId }) => ({ ...ofAll, userId })));
+    await expect.poll(() => told().length).toBe(before + 1);
+    await test.anAsset({ client });
+
+    await expect.poll(stream.resources).toEqual(containing('assets'));
+    expect(told()).toHaveLength(before + 1);
   });
 
   it('tells nothing of an answer to a pulse', async () => {

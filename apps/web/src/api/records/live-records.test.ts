@@ -1,5 +1,10 @@
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import { endpoints } from '@orgscope/contract/endpoints';
+import { codeOf } from '@orgscope/contract/words/message';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { partsOf } from '../../lib/is-record.ts';
 import { followRecords } from './live-records.ts';
 import { ownReloads } from '../cache/own-reloads.ts';
 
@@ -102,6 +107,43 @@ it('fetches lists that show the names of what has changed', async () => {
 
   expect(fetched).toEqual(['assets page']);
 });
+
+const isList = ({ method, path }: Endpoint) => method === 'GET' && /^\/api\/core\/[^/]+\/$/.test(path);
+const countsUsers = ({ answer }: Endpoint) => answer && JSON.stringify(z.toJSONSchema(answer)).includes('"user_count"');
+const counting = endpoints
+  .filter((each) => isList(each) && countsUsers(each))
+  .map(({ path }) => [path.split('/')[3] ?? '', 'users'] as const);
+
+const tables = new Map<unknown, string>([
+  ['person', 'users'],
+  ['function', 'functions'],
+  ['location', 'locations'],
+]);
+const resources = import.meta.glob(['../../../../../packages/contract/src/resources/*.ts', '!**/*.test.ts'], {
+  eager: true,
+});
+/** The fields of all resources that refer to other records: assets, users. */
+const naming = Object.values(resources)
+  .flatMap((exported) => Object.values(partsOf(exported)))
+  .flatMap((fields) => Object.values(partsOf(fields)))
+  .flatMap((field) => {
+    const { kind, label } = partsOf(field);
+    const [table, resource] = [tables.get(kind), codeOf(String(label))?.code.split('.')[0]];
+    return table && resource ? [[resource.replaceAll('_', '-'), table] as const] : [];
+  });
+
+it.each([...counting, ...naming])(
+  'fetches the list of %s, which shows %s, when those have changed',
+  async (key, shown) => {
+    await show(key, 'list');
+    fetched.length = 0;
+    follow();
+    source().tell([shown]);
+    await settle();
+
+    expect(fetched, `Add ${shown} to what ${key} has in shownBeside`).toContain(`${key} list`);
+  },
+);
 
 it('does not fetch again what this tab fetches after its own write', async () => {
   follow();

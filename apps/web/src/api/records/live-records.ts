@@ -15,6 +15,7 @@ const shownBeside: Readonly<Record<string, readonly ChangingResource[]>> = {
   applications: ['users', 'functions'],
   assets: ['users', 'functions', 'locations'],
   clients: ['industries'],
+  'custom-attributes': ['users'],
   functions: ['users'],
   industries: ['clients'],
   locations: ['users'],
