@@ -2,11 +2,6 @@ import { assetCategories, assetFields, assetStatuses } from '@orgscope/contract/
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { clientRecord, clientRecordKeys } from './client-record.ts';
-import { functions } from './functions.ts';
-import { locations } from './locations.ts';
-import { users } from './users.ts';
-
-const references = { assigned_user: users, function: functions, location: locations };
 
 /** The place of a column's code in its list, from 1. */
 const placeIn = (codes: readonly string[], column: string) =>
@@ -30,7 +25,7 @@ export const assets = pgTable(
     statusPlace: smallint('status_place').generatedAlwaysAs(placeIn(assetStatuses, 'status')),
   },
   (table) => [
-    ...clientRecordKeys('assets', assetFields, table, { key: ['tag', table.tagKey], references }),
+    ...clientRecordKeys('assets', assetFields, table, { key: ['tag', table.tagKey] }),
     index('assets_warranty_end')
       .on(table.clientId, table.warrantyEnd)
       .where(sql`is_active and warranty_end is not null`),

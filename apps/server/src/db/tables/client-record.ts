@@ -2,14 +2,23 @@
 import { codesOf } from '@orgscope/contract/fields/fields';
 import { isReference, sentFields } from '@orgscope/contract/records/record';
 import type { StoredOf } from '@orgscope/contract/records/record';
-import type { Field, Fields, Kind } from '@orgscope/contract/records/fields';
+import type { Field, Fields, Kind, Referred } from '@orgscope/contract/records/fields';
 import { sql } from 'drizzle-orm';
 import type { $Type, NotNull } from 'drizzle-orm';
 import { date, foreignKey, index, integer, numeric, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ExtraConfigColumn, PgColumn, PgTextBuilderInitial } from 'drizzle-orm/pg-core';
+import type { ExtraConfigColumn, PgTextBuilderInitial } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { edition, id, isActive, timestamps } from './columns.ts';
+import { functions } from './functions.ts';
+import { locations } from './locations.ts';
 import { ownRowsOnly } from './tenancy.ts';
+import { users } from './users.ts';
+
+/** The table that a reference of each kind leads to. */
+export const referredTables = { person: users, function: functions, location: locations } as const satisfies Record<
+  Referred,
+  unknown
+>;
 
 type Camel<Name> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Camel<Rest> & string>}` : Name;
 type AnyColumn = PgTextBuilderInitial<string, [string, ...string[]]>;
@@ -66,17 +75,16 @@ type Columns = Readonly<Record<'id' | 'clientId' | 'searchText' | 'changedById',
 interface Keys {
   /** What nameKey() makes of the field that tells the active records of a client apart, and what to call it. */
   readonly key: readonly [name: string, column: ExtraConfigColumn];
-  /** The table that each reference leads to. */
-  readonly references: Readonly<Record<string, { readonly clientId: PgColumn; readonly id: PgColumn }>>;
 }
 
 /** The keys, indexes and the policy of a client's record. */
-export function clientRecordKeys(resource: string, fields: Fields, table: Columns, { key, references }: Keys) {
+export function clientRecordKeys(resource: string, fields: Fields, table: Columns, { key }: Keys) {
   const columns = table as unknown as Readonly<Record<string, ExtraConfigColumn>>;
   const [keyName, keyColumn] = key;
   const named = sentFields(fields).flatMap(([name, sent, field]) => {
-    const [column, referred] = [columns[columnKey(sent)], references[name]];
-    return isReference(field) && column && referred ? [{ name: `${resource}_${name}`, column, referred }] : [];
+    const column = columns[columnKey(sent)];
+    if (!isReference(field) || !column) return [];
+    return [{ name: `${resource}_${name}`, column, referred: referredTables[field.kind as Referred] }];
   });
   return [
     unique(`${resource}_of_client`).on(table.clientId, table.id),

@@ -6,8 +6,9 @@ import type { Drizzle } from '../../db/connections/database.ts';
 import { jsonObject } from '../../db/sql/json-object.ts';
 import { statement } from '../../db/statements/statement.ts';
 import type { Statement } from '../../db/statements/statement.ts';
+import { referredTables } from '../../db/tables/client-record.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import { absentTexts, nameOf, referredColumns, referredTables } from './referred.ts';
+import { absentTexts, nameOf, referredColumns } from './referred.ts';
 import type { Found } from './referred.ts';
 
 /** The ids of referenced records by kind. */

@@ -2,8 +2,9 @@ import type { Referred } from '@orgscope/contract/records/fields';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { jsonObject } from '../../db/sql/json-object.ts';
+import { referredTables } from '../../db/tables/client-record.ts';
 import { functions } from '../../db/tables/functions.ts';
-import { referredColumns, referredTables } from './referred.ts';
+import { referredColumns } from './referred.ts';
 import type { Found } from './referred.ts';
 
 // References that one statement finds and locks, so that they stay active until the record that names them is written.

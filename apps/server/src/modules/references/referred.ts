@@ -38,8 +38,6 @@ export const referredColumns = {
   location: { id: locations.id, name: locations.name, isActive: locations.isActive },
 } as const satisfies Record<Referred, Record<string, PgColumn>>;
 
-export const referredTables = { person: users, function: functions, location: locations } as const;
-
 /** The sort keys of lists that are ordered by a referenced record. */
 export const referredOrder: Readonly<Record<Referred, SQL>> = {
   person: byPerson(users.searchText),
