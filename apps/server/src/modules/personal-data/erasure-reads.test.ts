@@ -1,6 +1,7 @@
 // What the erasure of a person reads of large tables.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
 import { sessionQueries } from '../../identity/session/session-queries.ts';
 import { toSession } from '../../identity/session/session.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -9,7 +10,7 @@ import { rowsRead, scannedTables } from '../../testing/scanned-tables.ts';
 import { hashOfToken } from '../../lib/secrets/random-token.ts';
 import { erasePerson } from './erase-person.ts';
 
-const { database, aClient, aUser, aSession } = await startTestApp();
+const { database, declaredResources, aClient, aUser, aSession } = await startTestApp();
 const client = await aClient();
 const lead = await aSession({ client, platformRole: 'client_admin' });
 
@@ -48,4 +49,19 @@ it('reads what is of the person, however much there is of the others of the comp
 
   const events = ['audit_events', 'record_events', 'webhook_events'];
   expect(events.filter((table) => (read[table] ?? 0) > 1_000)).toEqual([]);
+});
+
+it.each(['function', 'index'])('looks for each field that names a person, by its %s', async (where) => {
+  const named = declaredResources.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'person' ? [name] : [])),
+  );
+  const { rows } = await database.in(platformScope).execute<Record<string, string>>(sql`
+    select prosrc as function, pg_get_indexdef('record_events_of_names'::regclass) as index
+    from pg_proc where proname = 'erase_person_from_history'`);
+  const found = [...(rows[0]?.[where] ?? '').matchAll(/@\.(?:"field"|field) == "(\w+)"/g)].map(([, name]) => name);
+
+  expect(
+    [...new Set(found)].toSorted(),
+    'Change ofPeople in db/tables/record-events.ts, and erase_person_from_history by a migration like 0072_erase-by-index.sql',
+  ).toEqual([...new Set([...named, 'action_owner'])].toSorted());
 });
