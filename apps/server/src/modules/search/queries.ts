@@ -1,4 +1,4 @@
-import { searchLimits } from '@orgscope/contract/resources/search';
+import { hitKinds, searchLimits } from '@orgscope/contract/resources/search';
 import type { Hit, HitKind } from '@orgscope/contract/resources/search';
 import { includesScope } from '@orgscope/contract/scopes';
 import type { Scope } from '@orgscope/contract/scopes';
@@ -23,8 +23,9 @@ const maxCandidates = 300;
 /** How many rows of all clients are scanned before the index is used: the index is slow for frequent words. */
 const scannedRows = 10_000;
 
-interface Kind {
-  readonly kind: HitKind;
+interface Searched {
+  /** What an API token needs to find it. */
+  readonly scope: Scope;
   readonly table: PgTable;
   /** The searched text, which has a trigram index. */
   readonly text: PgColumn | SQL;
@@ -37,9 +38,9 @@ interface Kind {
   readonly alias?: PgColumn;
 }
 
-const kinds: readonly Kind[] = [
-  {
-    kind: 'client',
+const searched: Readonly<Record<HitKind, Searched>> = {
+  client: {
+    scope: 'read:clients',
     table: clients,
     text: searchKeySql(clients.nameKey),
     clientId: clients.id,
@@ -48,8 +49,8 @@ const kinds: readonly Kind[] = [
     title: sql`${clients.name}`,
     subtitle: sql`(select ${industries.name} from ${industries} where ${industries.id} = ${clients.industryId})`,
   },
-  {
-    kind: 'user',
+  user: {
+    scope: 'read:users',
     table: users,
     text: users.searchText,
     clientId: users.clientId,
@@ -59,8 +60,8 @@ const kinds: readonly Kind[] = [
     subtitle: sql`${users.username}`,
     alias: users.username,
   },
-  {
-    kind: 'asset',
+  asset: {
+    scope: 'read:assets',
     table: assets,
     text: assets.searchText,
     clientId: assets.clientId,
@@ -70,8 +71,8 @@ const kinds: readonly Kind[] = [
     subtitle: sql`${assets.assetTag}`,
     alias: assets.assetTag,
   },
-  {
-    kind: 'application',
+  application: {
+    scope: 'read:applications',
     table: applications,
     text: applications.searchText,
     clientId: applications.clientId,
@@ -80,7 +81,13 @@ const kinds: readonly Kind[] = [
     title: sql`${applications.name}`,
     subtitle: sql`coalesce(${applications.vendor}, '')`,
   },
-];
+};
+
+interface Kind extends Searched {
+  readonly kind: HitKind;
+}
+
+const kinds: readonly Kind[] = hitKinds.map((kind) => ({ kind, ...searched[kind] }));
 
 /** Whether a text contains every word. Words too short for the index must be at the beginning of a word. */
 const matches = ({ text }: Kind, { words, hasTrigram }: SearchInput) =>
@@ -135,13 +142,6 @@ interface Found extends Record<string, unknown> {
   client_name: string;
 }
 
-const scopeOfKind = {
-  client: 'read:clients',
-  user: 'read:users',
-  asset: 'read:assets',
-  application: 'read:applications',
-} as const satisfies Record<HitKind, Scope>;
-
 /** The best matches within reach and, if there are any, scopes of an API token, in one statement. */
 export async function findHits(
   database: Database,
@@ -150,7 +150,7 @@ export async function findHits(
   scopes?: readonly string[],
 ): Promise<Hit[]> {
   const parts = searchedKinds(reach, input)
-    .filter(({ kind }) => scopes === undefined || includesScope(scopes, scopeOfKind[kind]))
+    .filter(({ scope }) => scopes === undefined || includesScope(scopes, scope))
     .map((kind) => hitsOf(kind, reach, input));
   if (parts.length === 0) return [];
   const { rows } = await database.in(reach.scope).execute<Found>(sql`
