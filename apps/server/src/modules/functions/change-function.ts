@@ -3,11 +3,9 @@ import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import type { FunctionChange, writes } from '@orgscope/contract/resources/functions';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
-import { applications } from '../../db/tables/applications.ts';
-import { assets } from '../../db/tables/assets.ts';
 import { functions } from '../../db/tables/functions.ts';
-import { users } from '../../db/tables/users.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
+import { namingFunction } from '../references/naming.ts';
 import type { ChangesOf } from '../records/serve-writes.ts';
 import { countUses, lockChosenClient } from '../records/client-records.ts';
 import { checkRoom } from '../records/list-room.ts';
@@ -21,13 +19,6 @@ const valuesOf = ({ name, type, description }: FunctionChange): Partial<Function
   ...(type !== undefined && { type }),
   ...(description !== undefined && { description: description || null }),
 });
-
-/** What names a function. */
-const naming = {
-  users: users.clientFunctionId,
-  assets: assets.functionId,
-  applications: applications.functionId,
-};
 
 export const functionChanges = (database: Database): ChangesOf<typeof writes> => ({
   add(editor, input) {
@@ -44,7 +35,7 @@ export const functionChanges = (database: Database): ChangesOf<typeof writes> =>
     database.transaction(reachOf(editor).scope, async (tx) => {
       const locked = await oneFunction.lockToEdit(tx, editor, id, { version, client_id });
       if (fields.type !== undefined && fields.type !== locked.type) {
-        const { users: holders } = await countUses(tx, { users: users.clientFunctionId }, locked);
+        const { users: holders } = await countUses(tx, { users: namingFunction.users }, locked);
         if (holders > 0) throw typeLocked(holders);
       }
       return oneFunction.change(tx, editor, locked, valuesOf(fields));
@@ -53,7 +44,7 @@ export const functionChanges = (database: Database): ChangesOf<typeof writes> =>
   delete: (editor, id, deletion) =>
     database.transaction(reachOf(editor).scope, async (tx) => {
       const locked = await oneFunction.lockToDelete(tx, editor, id, deletion);
-      const uses = await countUses(tx, naming, locked);
+      const uses = await countUses(tx, namingFunction, locked);
       if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
       return oneFunction.write(tx, editor, locked, { isActive: false });
     }),

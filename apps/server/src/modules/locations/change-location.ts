@@ -4,10 +4,9 @@ import { spelledTimezone } from '@orgscope/contract/resources/location-import';
 import type { LocationChange, writes } from '@orgscope/contract/resources/locations';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
-import { assets } from '../../db/tables/assets.ts';
 import { locations } from '../../db/tables/locations.ts';
-import { users } from '../../db/tables/users.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
+import { namingLocation } from '../references/naming.ts';
 import type { ChangesOf } from '../records/serve-writes.ts';
 import { countUses, lockChosenClient } from '../records/client-records.ts';
 import { checkRoom } from '../records/list-room.ts';
@@ -23,9 +22,6 @@ const valuesOf = ({ name, country, city, address, timezone }: LocationChange): P
   ...(address !== undefined && { address: address || null }),
   ...(timezone !== undefined && { timezone: timezone && spelledTimezone(timezone) }),
 });
-
-/** What names a location. */
-const naming = { users: users.clientLocationId, assets: assets.locationId };
 
 export const locationChanges = (database: Database): ChangesOf<typeof writes> => ({
   add(editor, input) {
@@ -48,7 +44,7 @@ export const locationChanges = (database: Database): ChangesOf<typeof writes> =>
   delete: (editor, id, deletion) =>
     database.transaction(reachOf(editor).scope, async (tx) => {
       const locked = await oneLocation.lockToDelete(tx, editor, id, deletion);
-      const uses = await countUses(tx, naming, locked);
+      const uses = await countUses(tx, namingLocation, locked);
       if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
       return oneLocation.write(tx, editor, locked, { isActive: false });
     }),

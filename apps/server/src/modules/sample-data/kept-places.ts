@@ -2,14 +2,13 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { applications } from '../../db/tables/applications.ts';
-import { assets } from '../../db/tables/assets.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { pulseInvitations } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { ssoMappings } from '../../db/tables/sso-mappings.ts';
 import { users } from '../../db/tables/users.ts';
+import { namingFunction, namingLocation } from '../references/naming.ts';
 import { isSample } from './is-sample.ts';
 import type { ClientTable } from './is-sample.ts';
 
@@ -21,6 +20,15 @@ const isChanged = (place: Place) => sql`(${place.version} > 1 and ${place.isActi
 const usedIn = (place: Place, table: ClientTable, column: PgColumn, where?: SQL) =>
   sql`exists (select from ${table} where ${and(eq(table.clientId, place.clientId), eq(column, place.id), where)})`;
 
+/** A user names it, or another record that is no sample. */
+const named = (place: Place, { users: ofUsers, ...others }: typeof namingFunction | typeof namingLocation) => [
+  usedIn(place, users, ofUsers),
+  ...Object.values(others).map((column) => {
+    const table = column.table as ClientTable & { readonly id: PgColumn };
+    return usedIn(place, table, column, not(isSample(table)));
+  }),
+];
+
 /** A pulse is for its people alone. */
 const asked = (place: Place, ids: 'function_ids' | 'location_ids') =>
   sql`exists (select from ${pulses} where ${eq(pulses.clientId, place.clientId)}
@@ -30,9 +38,7 @@ const anyOf = (uses: readonly SQL[]) => sql`(${sql.join([...uses], sql` or `)})`
 
 export const keptFunction = anyOf([
   isChanged(functions),
-  usedIn(functions, users, users.clientFunctionId),
-  usedIn(functions, assets, assets.functionId, not(isSample(assets))),
-  usedIn(functions, applications, applications.functionId, not(isSample(applications))),
+  ...named(functions, namingFunction),
   usedIn(functions, ssoMappings, ssoMappings.functionId),
   usedIn(functions, pulseInvitations, pulseInvitations.functionId),
   asked(functions, 'function_ids'),
@@ -40,8 +46,7 @@ export const keptFunction = anyOf([
 
 export const keptLocation = anyOf([
   isChanged(locations),
-  usedIn(locations, users, users.clientLocationId),
-  usedIn(locations, assets, assets.locationId, not(isSample(assets))),
+  ...named(locations, namingLocation),
   usedIn(locations, pulseInvitations, pulseInvitations.locationId),
   asked(locations, 'location_ids'),
 ]);

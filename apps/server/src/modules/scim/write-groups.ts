@@ -8,8 +8,6 @@ import type { SQL } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { tenantScope } from '../../db/scope.ts';
-import { applications } from '../../db/tables/applications.ts';
-import { assets } from '../../db/tables/assets.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -18,6 +16,7 @@ import { editedBy, editorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { countUses } from '../records/client-records.ts';
 import { checkRoom } from '../records/list-room.ts';
+import { namingFunction } from '../references/naming.ts';
 import type { GroupChanges } from './changes.ts';
 import { isFound } from './representations.ts';
 import { ScimError } from './scim-error.ts';
@@ -147,13 +146,14 @@ export function changeGroup(
   });
 }
 
-/** Makes a function inactive, and nobody has it any more; refused while assets or applications name it. */
+/** Makes a function inactive, and nobody has it any more; refused while other records name it. */
 export const removeGroup = (database: Database, provider: Session, id: number, check: Check): Promise<void> =>
   database.transaction(tenantScope(provider.user.clientId), async (tx) => {
     const group = await lockGroup(tx, provider, id);
     await check(tx);
-    const uses = await countUses(tx, { assets: assets.functionId, applications: applications.functionId }, group);
-    if (uses.assets + uses.applications > 0) throw new ScimError(409, message('scim.in_use'));
+    const { users: _members, ...others } = namingFunction;
+    const uses = await countUses(tx, others, group);
+    if (Object.values(uses).some((count) => count > 0)) throw new ScimError(409, message('scim.in_use'));
     await giveFunction(tx, provider, null, eq(users.clientFunctionId, id));
     await tx
       .update(functions)

@@ -1,3 +1,4 @@
+import { usingKinds } from '@orgscope/contract/records/in-use';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../session/store.ts';
@@ -19,6 +20,15 @@ test('links to the filtered lists of the same client that hold what the server c
     ['Show 1 user', '/admin/users?location=7&client=3'],
     ['Show 5 assets', '/admin/assets?location=7&client=3'],
   ]);
+});
+
+test('has a link for each kind that a server counts', () => {
+  const uses = Object.fromEntries(usingKinds.map((kind) => [kind, 2]));
+  openScreen(<UsingRecords ns="functions" record={london} uses={uses} />, '/admin/functions');
+  expect(
+    screen.getAllByRole('link').map((link) => link.getAttribute('href')),
+    'Add it to the kinds in using-records.tsx',
+  ).toEqual(usingKinds.map((kind) => `/admin/${kind}?function=7`));
 });
 
 test('has no links for other resources, nor where a server does not count', () => {
