@@ -65,9 +65,18 @@ test('what is told has words on the screens', () => {
   const kinds = audited.map(({ name }) => name);
   const fields = audited.flatMap(({ name, columns }) => auditedColumns(name, columns));
 
-  expect(activityKinds).toEqual(kinds);
-  expect(kinds.filter((kind) => !(kind in words.kinds))).toEqual([]);
-  expect(fields.filter((field) => !(field in words.fields))).toEqual([]);
+  const activity = 'packages/contract/src/resources/activity.ts';
+  expect(activityKinds, `Add the table to activityKinds in ${activity}, or to unaudited in audit-rules.ts`).toEqual(
+    kinds,
+  );
+  expect(
+    kinds.filter((kind) => !(kind in words.kinds)),
+    'Name it under `kinds` in activity.json',
+  ).toEqual([]);
+  expect(
+    fields.filter((field) => !(field in words.fields)),
+    'Name it under `fields` in activity.json',
+  ).toEqual([]);
 });
 
 test('no value is told whose column has the name of a secret', () => {

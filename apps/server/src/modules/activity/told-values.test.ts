@@ -22,7 +22,7 @@ const added = await call(addFunction, { as: asLead, body: { name: 'Treasury', ty
 const treasury: number = added.json().data.id;
 
 it('knows the columns of every kind', () => {
-  expect(auditedTables.map(getTableName)).toEqual(activityKinds);
+  expect(auditedTables.map(getTableName), 'Add the table to audited-tables.ts').toEqual(activityKinds);
 });
 
 it.each(['["unfinished list', 'true', '["a","b"]', '2026-03-04', '7', 'BUSINESS'])(
