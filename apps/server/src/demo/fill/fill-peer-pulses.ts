@@ -8,13 +8,20 @@ import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { dayMs, utcDay } from '../../lib/time/days.ts';
 import { demoBallot } from '../records/demo-answers.ts';
 import type { DemoOrganisation } from '../sources/demo-organisations.ts';
+import { halfYearBefore } from '../records/demo-figures.ts';
 import { editorOf } from '../records/editor.ts';
 import { addCounts, questions, readAsked } from './fill-pulses.ts';
 import { insertWithIds } from './insert-with-ids.ts';
 import { itemAt, randomFrom } from '../sources/random.ts';
 
-/** Days since the pulses closed: one in the year of a day half a year ago, and one in the year before. */
-const ages = [530, 165] as const;
+/** When the pulses closed: one in the last fiscal year, and one in the year before, at noon, which is that day in nearly all zones. */
+export function closings(now: number): Date[] {
+  const last = halfYearBefore(now);
+  return [1, 0].map(
+    (ago) => new Date(Date.UTC(last.getUTCFullYear() - ago, last.getUTCMonth(), last.getUTCDate(), 12)),
+  );
+}
+
 const daysOpen = 14;
 
 /** The clients that hold the analytics of pulses. */
@@ -47,8 +54,7 @@ export async function fillPeerPulses(
     const level = (random.whole(140) - 80) / 100;
     if (people.length < smallestGroup) continue;
     const { by, actorId } = editorOf(itemAt(people, 0).person);
-    for (const age of ages) {
-      const closedAt = new Date(now - age * dayMs);
+    for (const closedAt of closings(now)) {
       const openedAt = new Date(closedAt.getTime() - daysOpen * dayMs);
       if (openedAt < client.createdAt) continue;
       const answering = people.filter((_, at) => at < smallestGroup || random.chance(0.3));

@@ -86,8 +86,11 @@ const gapsOf = {
   ],
 } as const satisfies Record<Exclude<Knowledge, 'nothing'>, readonly (keyof FiguresRow)[]>;
 
-/** The last fiscal year whose figures are known in the middle of the following one. */
-export const lastFiscalYear = (now: number): number => new Date(now - 180 * dayMs).getUTCFullYear();
+/** Figures of a year are known in the middle of the following one. */
+export const halfYearBefore = (now: number): Date => new Date(now - 180 * dayMs);
+
+/** The last fiscal year whose figures are known. */
+export const lastFiscalYear = (now: number): number => halfYearBefore(now).getUTCFullYear();
 
 /** The ends of a range such as `51-200`; one without an end is twice as far. */
 function endsOf(range: string): [low: number, high: number] {

@@ -43,6 +43,5 @@ test('the shares of a question are rounded once', async () => {
 
   // 50.495 and 49.505
   const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent);
-  expect(cells).toEqual(expect.arrayContaining(['50%', '0%', '50%']));
-  expect(cells).not.toContain('51%');
+  expect(cells.filter((cell) => cell?.endsWith('%'))).toEqual(['50%', '0%', '50%']);
 });
