@@ -30,7 +30,8 @@ describe.each(recordNamespaces)('%s', (namespace) => {
       form: { edit: `Edit ${title}` },
       delete: { title: `${Remove} ${title}`, text: asks(remove, noun) },
       restore: { title: `Restore ${title}`, text: asks('restore', noun) },
-      blocked: { title: `Cannot ${Remove} ${title}` },
+      // Only of those whose delete other records prevent.
+      ...(texts.blocked && { blocked: { title: `Cannot ${Remove} ${title}` } }),
       done: { delete: `${name} ${remove}d successfully`, restore: `${name} restored successfully` },
       refused: {
         update: `Failed to update ${noun}`,

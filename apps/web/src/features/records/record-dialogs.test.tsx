@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { industries } from '../../api/industries.ts';
+import type { RecordNamespace } from '../../i18n/text-keys.ts';
 import { forgetScreen, haveScreen, openScreen, refusal, stubApi } from '../../testing/screen.tsx';
 import type { StubbedApi } from '../../testing/screen.tsx';
 import { useOpened } from '../../ui/dialogs/use-opened.ts';
@@ -11,7 +12,7 @@ import type { ActWords, Task } from './task.ts';
 
 const banking = { id: 1, name: 'Banking', is_active: true };
 
-function Page({ words = {} }: { words?: ActWords }) {
+function Page({ words = {}, ns = 'industries' }: { words?: ActWords; ns?: RecordNamespace }) {
   const { opened: task, open: begin, close } = useOpened<Task<typeof banking>>();
   const [listed, setListed] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +32,7 @@ function Page({ words = {} }: { words?: ActWords }) {
       {(task?.what.kind === 'delete' || task?.what.kind === 'blocked') && (
         <RecordDialogs
           key={task.number}
-          ns="industries"
+          ns={ns}
           records={industries}
           task={task.what}
           open={task.isOpen}
@@ -108,4 +109,14 @@ test('a refused delete has the name of the record below the reason', async () =>
   press(await ask({ isNamedBelow: true }), 'Delete');
   const dialog = await screen.findByRole('alertdialog', { name: 'Cannot Delete Industry' });
   expect(within(dialog).getByText('Banking')).toBeDefined();
+});
+
+test('a delete that is refused where no records prevent it is told like other refusals', async () => {
+  api.answers['DELETE'] = refusal('Another record depends on this one or is missing', 'in_use');
+  openScreen(<Page ns="subscriptions" />, '/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  press(await screen.findByRole('alertdialog', { name: 'Delete Subscription' }), 'Delete');
+  expect(await screen.findByText('Another record depends on this one or is missing')).toBeDefined();
+  await closed();
 });

@@ -11,7 +11,7 @@ import { toast } from '../../ui/states/toast.tsx';
 import type { WhenProven } from './proof/use-proof.tsx';
 import type { ActWords, Task } from './task.ts';
 import { useUndo } from './use-undo.ts';
-import { UsingRecords } from './using-records.tsx';
+import { blockedTexts, UsingRecords } from './using-records.tsx';
 
 interface Props {
   ns: RecordNamespace;
@@ -55,6 +55,7 @@ export default function RecordDialogs({
   const remove = records.useRemove();
   const restore = records.useRestore();
   const showWithUndo = useUndo(ns, records, whenProven, words);
+  const blocked = blockedTexts(ns);
   const gone = useRef(false);
   const [opener] = useState(openerNow);
   const { kind, record } = task;
@@ -67,15 +68,17 @@ export default function RecordDialogs({
 
   if (kind === 'blocked') {
     return (
-      <ConfirmDialog
-        open={open}
-        title={t(`${ns}:blocked.title`)}
-        confirm={{ label: t('records:ok'), variant: 'primary', onClick: onClose }}
-      >
-        {task.refusal?.message || t(`messages:${ns}.in_use`, { count: uses, name })}
-        {named}
-        <UsingRecords ns={ns} record={record} uses={task.refusal?.uses ?? uses} />
-      </ConfirmDialog>
+      blocked && (
+        <ConfirmDialog
+          open={open}
+          title={t(blocked.title)}
+          confirm={{ label: t('records:ok'), variant: 'primary', onClick: onClose }}
+        >
+          {task.refusal?.message || t(blocked.text, { count: uses })}
+          {named}
+          <UsingRecords ns={ns} record={record} uses={task.refusal?.uses ?? uses} />
+        </ConfirmDialog>
+      )
     );
   }
 
@@ -88,7 +91,7 @@ export default function RecordDialogs({
       });
       if (!isDone) return;
     } catch (error) {
-      if (kind === 'delete' && error instanceof Refusal && error.code === 'in_use') {
+      if (kind === 'delete' && blocked && error instanceof Refusal && error.code === 'in_use') {
         onBlocked(error);
         return;
       }

@@ -7,14 +7,35 @@ import { Link } from '../../ui/link.tsx';
 
 const kinds = ['clients', 'users', 'assets', 'applications'] as const;
 
-/** The kind that the list of a record counts, and the filter of the lists that use the record. */
+/**
+ * The records whose delete others prevent: the kind that their list counts, the filter of the lists that use the record, and
+ * what is said of a delete that is not possible.
+ */
 const using = {
-  industries: { counted: 'clients', filter: 'industry' },
-  functions: { counted: 'users', filter: 'function' },
-  locations: { counted: 'users', filter: 'location' },
+  industries: {
+    counted: 'clients',
+    filter: 'industry',
+    title: 'industries:blocked.title',
+    text: 'messages:industries.in_use',
+  },
+  functions: {
+    counted: 'users',
+    filter: 'function',
+    title: 'functions:blocked.title',
+    text: 'messages:functions.in_use',
+  },
+  locations: {
+    counted: 'users',
+    filter: 'location',
+    title: 'locations:blocked.title',
+    text: 'messages:locations.in_use',
+  },
 } as const;
 
 const isKnown = (ns: string): ns is keyof typeof using => Object.hasOwn(using, ns);
+
+/** What is said of a delete that other records prevent; undefined where none can. */
+export const blockedTexts = (ns: RecordNamespace) => (isKnown(ns) ? using[ns] : undefined);
 
 interface Props {
   ns: RecordNamespace;
