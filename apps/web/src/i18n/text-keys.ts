@@ -95,7 +95,10 @@ export const recordNamespaces = [
 ] as const satisfies readonly Namespace[];
 export type RecordNamespace = (typeof recordNamespaces)[number];
 
-/** Those of them whose fields the contract declares. Under `fields` are the names that screens alone give to them. */
+/**
+ * Those of them whose fields the contract declares: `defineResource` takes no others. Under `fields` are the names that screens
+ * alone give to them.
+ */
 export const declaredNamespaces = [
   'functions',
   'locations',
