@@ -242,7 +242,7 @@ test('a page has ten rows, Next opens the second, and a search returns to the fi
   expect(await screen.findByText('11–12 of 12 industries', { selector: 'p' })).toBeDefined();
   expect(idle()).toEqual([null, 'true']);
   fireEvent.click(button('Next'));
-  expect(screen.getByText('11–12 of 12 industries', { selector: 'output' })).toBeDefined();
+  expect(await screen.findByText('11–12 of 12 industries', { selector: 'output' })).toBeDefined();
   fireEvent.change(screen.getByRole('textbox', { name: 'Search industries...' }), { target: { value: 'TRADE' } });
   expect(await screen.findByText('1–10 of 12 industries')).toBeDefined();
 });
