@@ -19,7 +19,7 @@ type Headline = DigestContent['headlines'][number];
 
 interface PageDigest {
   readonly headline: Headline | undefined;
-  /** The measures whose period before is the month before. */
+  /** The measures that are compared with the end of the month before. */
   readonly ofMonth: readonly MeasureValue[];
 }
 
@@ -59,8 +59,8 @@ const readers: Record<Module, Reader> = {
     const told = flow && { added: flow.value ?? 0, retired: flow.down ?? 0 };
     return { headline: headlineOf('year_in_review', card, card.measure, told ?? null), ofMonth: [] };
   },
-  async stakeholder_engagement({ database }, client) {
-    const { headline, measures } = await readParticipation(database, client);
+  async stakeholder_engagement({ database }, client, month) {
+    const { headline, measures } = await readParticipation(database, client, dayBefore(`${month}-01`));
     const participation = measures.find(({ key }) => key === 'participation');
     return { headline: headlineOf('stakeholder_engagement', headline, participation), ofMonth: measures };
   },

@@ -140,6 +140,24 @@ test('a person switches the digest on, reads the pages’ headlines on the first
   expect(await app.sendDigests(at(second, '08:00'))).toBe(0);
 });
 
+test('what moved in engagement is against the end of the month before, as on the dashboard', async () => {
+  const client = await aHolder();
+  const reader = await aReader({ client });
+  for (let people = 1; people < 60; people += 1) await aUser({ client });
+  const counted = (days: number, invited: number) => ({
+    clientId: client.id,
+    day: new Date(at(told, '00:00') + days * 86_400_000).toISOString().slice(0, 10),
+    counts: { inputs: { invited_accounts: invited }, amounts: {}, unpriced: {} } as never,
+  });
+  // Thirty days before the mail is near the first of the month.
+  await db.insert(dailySnapshots).values([counted(-2, 40), counted(-1, 20), counted(0, 40), counted(1, 40)]);
+
+  expect(await app.sendDigests(at(first, '09:30'))).toBe(1);
+
+  const [mail] = await mailTo(reader.username);
+  expect(mail?.text).toContain('Invited (people with an account)\n  from: 20\n  to: 60');
+});
+
 test('a digest goes to each person once a month, whatever runs twice', async () => {
   const client = await aHolder();
   const readers = await Promise.all(Array.from({ length: 3 }, () => aReader({ client })));

@@ -9,7 +9,7 @@ import type { ShownInputs } from './engagement-inputs.ts';
 interface Beside {
   readonly today: string;
   readonly targets: ReadonlyMap<string, { readonly target: MeasureTarget }>;
-  /** The inputs of thirty days ago. */
+  /** The inputs of the day compared with. */
   readonly previous: ShownInputs | undefined;
 }
 

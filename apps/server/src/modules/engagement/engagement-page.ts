@@ -43,23 +43,23 @@ function headlineOf(told: ShownInputs, filters: EngagementFilters): Message {
     : message('headlines.engagement.places', { count: complete });
 }
 
-/** What the measures are shown beside: the targets, and what was 30 days before, of everybody. */
-async function readBeside(db: Drizzle, client: PageClient, isOfAll = true) {
+/** What the measures are shown beside: the targets, and what was on an earlier day, of everybody; 30 days before by default. */
+async function readBeside(db: Drizzle, client: PageClient, isOfAll = true, from = thirtyDaysBefore(client.today)) {
   const [targets, before] = await Promise.all([
     currentTargets(db, client),
-    isOfAll ? snapshotBefore(db, client, thirtyDaysBefore(client.today)) : undefined,
+    isOfAll ? snapshotBefore(db, client, from) : undefined,
   ]);
   return { targets, previous: before && shownBefore(before.inputs) };
 }
 
-async function measured(database: Database, client: PageClient, filters: EngagementFilters) {
+async function measured(database: Database, client: PageClient, filters: EngagementFilters, from?: string) {
   const { attribute_option_id: optionId } = filters;
   const isOfAll = isUnfiltered(filters);
   const [counted, options, beside] = await Promise.all([
     countPeople(database, client, isOfAll),
     optionId === undefined ? new Map<PlaceId, number>() : optionsBeside(database, client, optionId),
     // Sent together: one round trip.
-    database.transaction(client.scope, (tx) => readBeside(tx, client, isOfAll)),
+    database.transaction(client.scope, (tx) => readBeside(tx, client, isOfAll, from)),
   ]);
   const told = inputsOf(counted, filters, options);
   return {
@@ -92,8 +92,9 @@ export async function engagementPage(
   };
 }
 
-/** What the page says at the top, with all measures against 30 days before. */
-export const readParticipation = (database: Database, client: PageClient) => measured(database, client, {});
+/** What the page says at the top, with all measures against an earlier day. */
+export const readParticipation = (database: Database, client: PageClient, from: string) =>
+  measured(database, client, {}, from);
 
 const isParticipation = ({ key }: MeasureValue) => key === 'participation';
 
