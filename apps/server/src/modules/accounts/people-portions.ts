@@ -7,13 +7,18 @@ import { customAttributes } from '../../db/tables/custom-attributes.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
+import { dayMs, utcDay } from '../../lib/time/days.ts';
+import { startOfDay } from '../../lib/time/year-starts.ts';
 import type { Portion } from '../records/portion.ts';
 
 /** Can take part: the status of later steps includes the earlier ones. */
 export const isComplete = sql`${users.status} = 'active'`;
 
-/** Signed in on one of the thirty days up to this one, by the days of UTC. */
-const hasSignedIn = (day: SQL) => sql`${users.lastSignInAt} >= (${day} - 29)::timestamp at time zone 'UTC'`;
+/** When the thirty days up to a client's today began, by its clock: who has signed in since is active. */
+export const activeSince = ({ timezone, today }: { readonly timezone: string; readonly today: string }): SQL =>
+  sql`${new Date(startOfDay(timezone, utcDay(Date.parse(today) - 29 * dayMs))).toISOString()}::timestamptz`;
+/** The same of a snapshot's day, which is one of UTC. */
+export const activeSinceInUtc = (day: SQL): SQL => sql`(${day} - 29)::timestamp at time zone 'UTC'`;
 
 export const hasFunctionType = (type: 'BUSINESS' | 'IT'): SQL =>
   sql`exists (select from ${functions} where ${functions.clientId} = ${users.clientId}
@@ -42,22 +47,22 @@ const answers = sql`(select count(*) from ${userAttributeValues} join ${customAt
   on ${customAttributes.id} = ${userAttributeValues.attributeId} and ${isAsked}
   where ${userAttributeValues.clientId} = ${users.clientId} and ${userAttributeValues.userId} = ${users.id})`;
 
-/** The steps from invited to active on a day. */
-export const stepPortions = (day: SQL) =>
+/** The steps from invited to active since a moment. */
+export const stepPortions = (since: SQL) =>
   ({
     invited_accounts: { where: sql`true` },
     confirmed_accounts: { where: sql`${users.status} <> 'invited'` },
     accounts_with_terms: { where: sql`${users.status} in ('onboarding', 'active')` },
     accounts_with_profile: { where: isComplete },
-    accounts_in_use: { where: and(isComplete, hasSignedIn(day)) ?? isComplete },
+    accounts_in_use: { where: and(isComplete, sql`${users.lastSignInAt} >= ${since}`) ?? isComplete },
     filled_profile_fields: { where: isComplete, sum: filledFields },
     profile_fields: { where: isComplete, sum: sql.raw(String(onboardingFields.length)) },
   }) as const satisfies Partial<Record<RecordInput, Portion>>;
 
-/** The parts of a client's people on a day. */
-export const peoplePortions = (day: SQL) =>
+/** The parts of a client's people, who are active since a moment. */
+export const peoplePortions = (since: SQL) =>
   ({
-    ...stepPortions(day),
+    ...stepPortions(since),
     business_people: { where: and(isComplete, hasFunctionType('BUSINESS')) ?? isComplete },
     it_people: { where: and(isComplete, hasFunctionType('IT')) ?? isComplete },
     given_answers: { where: isComplete, sum: answers },

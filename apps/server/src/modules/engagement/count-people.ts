@@ -9,8 +9,7 @@ import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
-import { isComplete, stepPortions } from '../accounts/people-portions.ts';
-import { dayOf } from '../analytics/performance/record-inputs.ts';
+import { activeSince, isComplete, stepPortions } from '../accounts/people-portions.ts';
 import { countBy } from '../analytics/people/hidden-groups.ts';
 import type { PlaceId, TypeCounts } from '../analytics/people/hidden-groups.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
@@ -36,7 +35,7 @@ const countOf = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::
 
 /** The counts of each step. */
 function stepCounts(client: PageClient) {
-  const portions = stepPortions(dayOf(client));
+  const portions = stepPortions(activeSince(client));
   return {
     invited: countOf(portions[inputOf.invited].where),
     confirmed: countOf(portions[inputOf.confirmed].where),
@@ -50,7 +49,7 @@ const activeUsersOf = ({ id }: PageClient) => and(eq(users.clientId, id), eq(use
 
 /** Users by function and location, at each step. */
 function countSteps(tx: Drizzle, client: PageClient): Promise<PlaceCount[]> {
-  const { filled_profile_fields: filled } = stepPortions(dayOf(client));
+  const { filled_profile_fields: filled } = stepPortions(activeSince(client));
   return tx
     .select({
       row: users.clientFunctionId,

@@ -13,6 +13,7 @@ import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
+  activeSince,
   hasFunctionType,
   hasStalled,
   invitationSentOn,
@@ -20,7 +21,6 @@ import {
   peoplePortions,
 } from '../accounts/people-portions.ts';
 import { peopleOf } from '../analytics/performance/performance-filters.ts';
-import { dayOf } from '../analytics/performance/record-inputs.ts';
 import { readPart } from '../analytics/rows/rows.ts';
 import type { PageRows } from '../analytics/rows/rows.ts';
 import type { Portion } from '../records/portion.ts';
@@ -93,7 +93,7 @@ const peopleRows = (clientId: number, { where, sum, date }: People, query: Query
 
 export const readEngagementRows: PageRows = async (database, client, query, part, isAdmin) => {
   const input = inputOf(query);
-  const portions: Partial<Record<RecordInput, Portion>> = peoplePortions(dayOf(client));
+  const portions: Partial<Record<RecordInput, Portion>> = peoplePortions(activeSince(client));
   if (!isAdmin) throw new AppError('permission_denied', message('analytics.people_for_administrators'));
   if (isOfPlaces(input)) {
     const subject = places[input][0] === functions ? 'functions' : 'locations';

@@ -1,5 +1,6 @@
 import { stalledAfterDays } from '@orgscope/contract/analytics/engagement';
 import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { listAnalyticsRows, readEngagement, readMeasureIt } from '@orgscope/contract/resources/analytics';
@@ -8,6 +9,7 @@ import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
+import { startOfDay } from '../../lib/time/year-starts.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders, User } from '../../testing/builders.ts';
 
@@ -17,8 +19,8 @@ const { call, database, aClient, aFunction, aLocation, anAnswer, anAttribute, aS
 const today = todayIn('UTC');
 const daysAgo = (days: number) => new Date(Date.parse(today) + 43_200_000 - days * 86_400_000);
 
-async function holder() {
-  const client = await aClient();
+async function holder(fields: Parameters<typeof aClient>[0] = {}) {
+  const client = await aClient(fields);
   await aSubscription({ client, modules: ['stakeholder_engagement', 'measure_it'] });
   return client;
 }
@@ -218,6 +220,26 @@ test('rows add up to their numbers, for administrators', async () => {
   const refused = await call(listAnalyticsRows, { as: member, query: { key: 'function_coverage' } });
   expect([refused.statusCode, (await page(member)).stalled]).toEqual([403, null]);
 });
+
+// At any moment, the day in one of these zones is not that of UTC.
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+  'the last thirty days are those of the company, in %s',
+  async (timezone) => {
+    const client = await holder({ timezone });
+    const first = new Date(Date.parse(todayIn(timezone)) - 29 * 86_400_000).toISOString().slice(0, 10);
+    const begun = startOfDay(timezone, first);
+    await several(6, client, { lastSignInAt: new Date(begun) });
+    await several(7, client, { lastSignInAt: new Date(begun - 1) });
+    const as = await aSession({ client, platformRole: 'client_admin' });
+
+    expect(valuesOf(await page(as))).toMatchObject({ completed_profile: 14, active_30_days: 6 });
+    const cards = (await call(readAnalyticsHome, { as })).json<{ data: HomeCard[] }>().data;
+    const { funnel = [] } = cards.find((card) => card.page === 'stakeholder_engagement') ?? {};
+    expect(funnel.find(({ key }) => key === 'active_30_days')?.value).toBe(6);
+    const { rows } = (await call(listAnalyticsRows, { as, query: { key: 'active_30_days' } })).json().data;
+    expect(rows).toHaveLength(6);
+  },
+);
 
 test('the change is against the snapshot of thirty days ago, with hidden numbers left out', async () => {
   const { client, as } = await company();

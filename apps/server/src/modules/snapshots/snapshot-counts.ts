@@ -12,7 +12,7 @@ import { locations } from '../../db/tables/locations.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
-import { isComplete, peoplePortions } from '../accounts/people-portions.ts';
+import { activeSinceInUtc, isComplete, peoplePortions } from '../accounts/people-portions.ts';
 import { applicationPortions, isLive, timeClassSql } from '../applications/portfolio.ts';
 import { assetPortions, isRecentPurchase } from '../assets/holdings.ts';
 import type { Portion } from '../records/portion.ts';
@@ -144,7 +144,7 @@ function reachedBy(): SQL {
 export function snapshotCounts(day: SQL): SQL {
   const { recorded_technology_cost: running, ...ofApplications } = applicationPortions(day);
   const { recorded_technology_cost: bought, ...ofAssets } = assetPortions(day);
-  const { given_answers: _, asked_answers: __, ...ofPeople } = peoplePortions(day);
+  const { given_answers: _, asked_answers: __, ...ofPeople } = peoplePortions(activeSinceInUtc(day));
   const costs = Object.entries<Portion>(ofApplications).filter(([, { sum }]) => sum === 'cost');
   const seats = objectOf({
     people_with_seat: sql`(select count(*) ${own(people, always)})`,

@@ -23,9 +23,6 @@ import type { ApplicationSteps } from './read-records.ts';
 import { comparedSpan, monthOf } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
 
-/** A client and its time zone. */
-export type YearClient = PageClient & { readonly timezone: string };
-
 /** The first dates of which something is recorded, in the client's time zone; null where nothing is. */
 interface Since {
   readonly people: string | null;
@@ -46,7 +43,7 @@ interface SinceRow extends Record<string, unknown> {
 const moment = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float`;
 
 /** Since when the client has records. */
-async function readSince(database: Database, { id, scope, timezone }: YearClient): Promise<Since> {
+async function readSince(database: Database, { id, scope, timezone }: PageClient): Promise<Since> {
   const { rows } = await database.in(scope).execute<SinceRow>(sql`select
     (select ${moment(sql`min(least(${users.createdAt}, ${users.invitedAt}, ${users.profileCompletedAt}))`)}
       from ${users} where ${eq(users.clientId, id)}) as people,
@@ -72,7 +69,7 @@ async function readSince(database: Database, { id, scope, timezone }: YearClient
 /** The money of purchases: in the currency of most assets, at the rates of the year that is shown. */
 export async function purchaseMoney(
   database: Database,
-  { id, scope, today }: YearClient,
+  { id, scope, today }: PageClient,
   year: number,
 ): Promise<PageMoney> {
   const { rows } = await database.in(scope).execute<{ currency: string }>(sql`
@@ -151,7 +148,7 @@ function purchaseCost(months: Purchases): YearValue {
 /** Reads the year, and of the one before as much as it is compared with. */
 export async function readYearData(
   database: Database,
-  client: YearClient,
+  client: PageClient,
   year: number,
   filters: PagePlaces,
 ): Promise<YearData> {

@@ -18,6 +18,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { yearOf } from '../../lib/time/days.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
+import type { PageClient } from '../analytics/page/page-client.ts';
 import { readPart } from '../analytics/rows/rows.ts';
 import type { PageRows, Part, Rows } from '../analytics/rows/rows.ts';
 import { yearOfApplication } from './portfolio-year.ts';
@@ -25,7 +26,6 @@ import { peopleOfFlow } from './read-people.ts';
 import type { PlaceFilters } from './read-people.ts';
 import { assetActs, boughtIn, isChange, purchasePrice, readApplications } from './read-records.ts';
 import { peopleWhere, purchaseMoney } from './year-data.ts';
-import type { YearClient } from './year-data.ts';
 import type { PeopleFlow } from './shown-flows.ts';
 import { isInMonths, monthOf, monthsOf, yearSpan } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
@@ -35,7 +35,7 @@ type Counted = YearKind | MeasureKey;
 
 interface Asked {
   readonly database: Database;
-  readonly client: YearClient;
+  readonly client: PageClient;
   readonly span: YearSpan;
   readonly months: Months;
   readonly filters: PlaceFilters;
