@@ -5,7 +5,7 @@ import type { RecordInput } from '@orgscope/contract/analytics/measures';
 import { message } from '@orgscope/contract/words/message';
 import type { RowsQuery } from '@orgscope/contract/resources/analytics';
 import { and, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
@@ -28,9 +28,6 @@ import { hasChosen } from '../references/has-chosen.ts';
 
 type Query = Omit<RowsQuery, 'client_id'>;
 
-const invitedOn = sql`(${users.invitedAt} at time zone 'UTC')::date`;
-const signedInOn = sql`(${users.lastSignInAt} at time zone 'UTC')::date`;
-
 /** The answer to an attribute; `none` for people without one. */
 function hasAnswered({ attribute_id: attribute, answer_id: answer }: Query): SQL {
   const given = (option?: number) => sql`exists (select from ${userAttributeValues}
@@ -42,12 +39,12 @@ function hasAnswered({ attribute_id: attribute, answer_id: answer }: Query): SQL
 }
 
 interface People extends Portion {
-  readonly date: SQL;
+  readonly date: SQLWrapper;
 }
 
 function peopleOfChart(query: Query): People | undefined {
   const { chart, function_type: type } = query;
-  const date = signedInOn;
+  const date = users.lastSignInAt;
   if (chart === 'stalled') return { where: hasStalled, date: invitationSentOn };
   if (chart === 'people_by_place') return { where: isComplete, date };
   if (chart !== 'answers') return undefined;
@@ -105,7 +102,7 @@ export const readEngagementRows: PageRows = async (database, client, query, part
     };
   }
   const portion = input && portions[input];
-  const date = input === 'invited_accounts' || input === 'confirmed_accounts' ? invitedOn : signedInOn;
+  const date = input === 'invited_accounts' || input === 'confirmed_accounts' ? users.invitedAt : users.lastSignInAt;
   const people = portion ? { ...portion, date } : peopleOfChart(query);
   if (!people) throw refuse('key', message('analytics.rows_of_what'));
   const found = await readPart(database, client, peopleRows(client.id, people, query), part);

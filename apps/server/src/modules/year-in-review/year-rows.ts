@@ -168,7 +168,6 @@ function readCounted(asked: Asked, counted: Counted): Promise<Rows> {
 }
 
 const refuse = (field: string, text: string) => new AppError('validation_failed', { [field]: [text] });
-const isMoment = (date: string) => date.length > 10;
 
 /** The rows of a measure or of a cell by month and kind. People are for administrators. */
 export const readYearRows: PageRows = async (database, client, query, part, isAdmin) => {
@@ -183,8 +182,5 @@ export const readYearRows: PageRows = async (database, client, query, part, isAd
   const filters = { function_id, location_id, attribute_option_id };
   const span = yearSpan(client.timezone, year);
   const asked = { database, client, span, months: monthsOf(span, month), filters, part, isAdmin };
-  const found = await readCounted(asked, counted);
-  const dated = (date: string | null) =>
-    date !== null && isMoment(date) ? todayIn(client.timezone, Date.parse(date)) : date;
-  return { ...found, rows: found.rows.map((row) => ({ ...row, date: dated(row.date) })) };
+  return readCounted(asked, counted);
 };

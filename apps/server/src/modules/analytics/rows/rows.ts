@@ -14,6 +14,7 @@ import { users } from '../../../db/tables/users.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { shownAmount } from '../../../lib/amount.ts';
+import { todayIn } from '../../../lib/time/today-in.ts';
 import { isRecordsAdmin } from '../../records/list-of-client.ts';
 import { hasChosen } from '../../references/has-chosen.ts';
 import { checkSubscribed } from '../../subscriptions/analytics-client.ts';
@@ -106,13 +107,15 @@ const peopleRows = (clientId: number, who: 'seats' | 'active', filters: Filters)
           )
     }`;
 
+const isMoment = (date: string) => date.length > 10;
+
 /**
- * The rows by date, then the largest first; the total is of all rows, whatever the part. Many rows that an index can count
- * are better read twice: counted there, and sorted without being stored.
+ * The rows by date, then the largest first; the total is of all rows, whatever the part. Moments become days in the client's
+ * time zone. Many rows that an index can count are better read twice: counted there, and sorted without being stored.
  */
 export async function readPart(
   database: Database,
-  { scope }: PageClient,
+  { scope, timezone }: PageClient,
   rows: SQL,
   { limit, offset }: Part,
   reading: 'once' | 'twice' = 'once',
@@ -128,7 +131,8 @@ export async function readPart(
         limit ${limit}::int offset ${offset}::int) as part) as rows`);
   const [part] = found.rows;
   if (!part) throw new Error('A statement without a row');
-  return part;
+  const dated = (date: string | null) => (date !== null && isMoment(date) ? todayIn(timezone, Date.parse(date)) : date);
+  return { ...part, rows: part.rows.map((row) => ({ ...row, date: dated(row.date) })) };
 }
 
 const hasNone = { rows: [], total: { rows: 0, count: 0, cost: null } };
