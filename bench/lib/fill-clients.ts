@@ -5,7 +5,7 @@ import { platformScope } from '../../apps/server/src/db/scope.ts';
 
 const usersAClient = 100;
 
-/** Clients with a hundred users each, nine of ten active. */
+/** Clients with a hundred users each, nine of ten active, the first an administrator: so they are closed to the operator. */
 export async function fillClients(database: Database, clients: number, like: number): Promise<void> {
   const db = database.in(platformScope);
   await db.execute(sql`
@@ -20,6 +20,7 @@ export async function fillClients(database: Database, clients: number, like: num
     insert into users (client_id, username, first_name, last_name, search_text, platform_role, is_active,
       accepted_terms_version, profile_completed_at)
     select c.id, 'u' || n || '-' || c.id || '@people.example', 'First' || n, 'Last' || c.id,
-      'first' || n || ' last' || c.id || ' u' || n || '-' || c.id || '@people.example', 'member', n % 10 > 0, '1', now()
+      'first' || n || ' last' || c.id || ' u' || n || '-' || c.id || '@people.example',
+      case n when 1 then 'client_admin' else 'member' end, n % 10 > 0, '1', now()
     from generate_series(${nth}::int, ${nth}::int) n, clients c`);
 }

@@ -10,7 +10,8 @@ export async function fillRecords(
   await db.query(`
     insert into users (client_id, username, first_name, last_name, search_text, platform_role, accepted_terms_version,
       profile_completed_at)
-    select id, 'u' || n || '-' || id || '@people.example', 'First' || n, 'Last' || id, 'first' || n, 'member', '1', now()
+    select id, 'u' || n || '-' || id || '@people.example', 'First' || n, 'Last' || id, 'first' || n,
+      case n when 1 then 'client_admin' else 'member' end, '1', now()
     from generate_series(1, ${count.people}) n, clients where ${whose}`);
   await db.query(`
     insert into assets (client_id, asset_tag, tag_key, name, category, status, purchase_date, purchase_cost, currency,
