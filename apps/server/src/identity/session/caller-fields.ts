@@ -7,7 +7,6 @@ import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
-import { closedClients } from './closed-clients.ts';
 import { openFactorsDueAt } from './factors-due.ts';
 
 // What is read about a caller, whether by session or by API token.
@@ -58,8 +57,7 @@ export const callerFields = {
     isSuperseded: sql<boolean>`${users.supersededAt} is not null`,
   }),
   client: clientFields,
-  closedClients,
-  // Read in the same round trip, where a query of its own would be another: see stampedList.
+  // Read in the same round trip, where a query of its own would be another: see whileStamped.
   catalogueStamp: currentStamp,
 };
 

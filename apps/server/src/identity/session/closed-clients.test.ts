@@ -7,12 +7,16 @@ import {
   restoreSubscription,
   updateSubscription,
 } from '@orgscope/contract/resources/subscriptions';
-import { isNull, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { eq, isNull, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { platformScope } from '../../db/scope.ts';
 import { supportAccess } from '../../db/tables/support-access.ts';
+import { users } from '../../db/tables/users.ts';
+import { observe } from '../../lib/process/observer.ts';
 import { startTestApp } from '../../testing/app.ts';
-import type { SessionHeaders } from '../../testing/builders.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import type { Client, SessionHeaders } from '../../testing/builders.ts';
 import { requestsNaming } from '../../testing/foreign-requests.ts';
 import { formOf } from '../../testing/form.ts';
 import { aPlantedCompany, planted, containsPlanted } from '../../testing/planted-company.ts';
@@ -176,5 +180,81 @@ describe('once an administrator has granted access, a platform administrator', (
       headers: { ...operator },
     });
     expect(after.json().error.code).toBe('support_access_required');
+  });
+});
+
+describe('while two servers know the closed clients', async () => {
+  const second = await buildApp({ settings: app.settings, database });
+  afterAll(() => second.close());
+  const servers = [app.app, second];
+  const db = database.in(platformScope);
+  const lookAt = ({ id }: Client) =>
+    Promise.all(
+      servers.map(async (server) => {
+        const url = `/api/core/users/?client_id=${id}`;
+        return (await server.inject({ url, headers: { ...operator } })).statusCode;
+      }),
+    );
+
+  it('the first administrator of a client closes it at once, however they come', async () => {
+    for (const come of [
+      (client: Client) => aUser({ client, platformRole: 'client_admin' }),
+      async (client: Client) => {
+        const { id } = await aUser({ client, platformRole: 'member' });
+        expect(await lookAt(client)).toEqual([200, 200]);
+        await db.update(users).set({ platformRole: 'client_admin' }).where(eq(users.id, id));
+      },
+      async (client: Client) => {
+        const { id } = await aUser({ client, platformRole: 'client_admin', isActive: false });
+        expect(await lookAt(client)).toEqual([200, 200]);
+        await db.update(users).set({ isActive: true }).where(eq(users.id, id));
+      },
+    ]) {
+      const client = await aClient({ support: 'closed' });
+      expect(await lookAt(client)).toEqual([200, 200]);
+      await come(client);
+      expect(await lookAt(client)).toEqual([403, 403]);
+    }
+  });
+
+  it('a client whose last administrator goes is open at once, for the operator to invite another', async () => {
+    for (const go of [
+      ({ id }: { id: number }) => db.update(users).set({ platformRole: 'member' }).where(eq(users.id, id)),
+      ({ id }: { id: number }) => db.update(users).set({ isActive: false }).where(eq(users.id, id)),
+      ({ id }: { id: number }) => asOwner(database, sql`delete from users where id = ${id}`),
+    ]) {
+      const client = await aClient({ support: 'closed' });
+      const user = await aUser({ client, platformRole: 'client_admin' });
+      expect(await lookAt(client)).toEqual([403, 403]);
+      await go(user);
+      expect(await lookAt(client)).toEqual([200, 200]);
+    }
+  });
+
+  it('an access opens at once, and closes at once when somebody ends it or its time is over', async () => {
+    expect(await lookAt(closed)).toEqual([403, 403]);
+    await aSupportAccess({ user: lead });
+    expect(await lookAt(closed)).toEqual([200, 200]);
+    await endAccess();
+    expect(await lookAt(closed)).toEqual([403, 403]);
+
+    await aSupportAccess({ user: lead, until: new Date(Date.now() + 1_000) });
+    expect(await lookAt(closed)).toEqual([200, 200]);
+    await expect.poll(() => lookAt(closed), { timeout: 5_000 }).toEqual([403, 403]);
+  });
+
+  it('they are read again only after they have changed', async () => {
+    await lookAt(closed);
+    const member = await aUser({ client: closed, platformRole: 'member' });
+    const statements: string[] = [];
+    const stop = observe(({ name }, work) => {
+      statements.push(name);
+      return work();
+    });
+    await db.update(users).set({ firstName: 'Ada' }).where(eq(users.id, member.id));
+    await lookAt(closed);
+    stop();
+    expect(statements).toContain('sessions_by_token');
+    expect(statements).not.toContain('closed_clients');
   });
 });

@@ -1,5 +1,11 @@
-import { and, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, gt, isNull, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/connections/database.ts';
+import { onPrimary } from '../../db/connections/reading.ts';
+import { platformScope } from '../../db/scope.ts';
+import { whileStamped } from '../../db/state/while-stamped.ts';
+import { statement } from '../../db/statements/statement.ts';
+import { currentStamp } from '../../db/tables/catalogue-stamp.ts';
 import { supportAccess } from '../../db/tables/support-access.ts';
 import { users } from '../../db/tables/users.ts';
 
@@ -22,16 +28,41 @@ export const lockedClients = build
   .union(build.select({ id: supportAccess.clientId }).from(supportAccess))
   .as('locked_clients');
 
+const open = build.select({ id: supportAccess.clientId }).from(supportAccess).where(isOpenAccess);
+/** Triggers count up the stamp when an administrator or an access comes, changes or goes; `seconds` are left until one runs out. */
+const reading = statement<Record<string, never>, { stamp: number; ids: number[]; seconds: number | null }>(
+  'closed_clients',
+  sql`select ${currentStamp} as stamp,
+    (select coalesce(json_agg(${lockedClients.id}), '[]') from ${lockedClients} where ${lockedClients.id} not in ${open}) as ids,
+    (select extract(epoch from min(${supportAccess.until}) - now())::float8 from ${supportAccess} where ${isOpenAccess}) as seconds`,
+);
+
+interface Caller {
+  readonly user: { readonly clientId: number; readonly platformRole: string };
+  readonly catalogueStamp: number;
+}
+
 /**
- * The clients whose data the caller, if they are a platform administrator, may not see now: locked ones without an open access.
- * Part of the look-up of the caller, so no call takes another round trip.
+ * Finds the clients whose data a caller, if they are a platform administrator, may not see now: locked ones without an open
+ * access. They are nearly all, so they are read again only after they have changed.
  */
-export const closedClients = sql<number[]>`case when ${users.platformRole} = 'platform_admin' then array(${build
-  .select({ id: lockedClients.id })
-  .from(lockedClients)
-  .where(
-    and(
-      ne(lockedClients.id, sql`${users.clientId}`),
-      sql`${lockedClients.id} not in ${build.select({ id: supportAccess.clientId }).from(supportAccess).where(isOpenAccess)}`,
-    ),
-  )}) else '{}' end`;
+export function closedClientsFinder(database: Pick<Database, 'in'>): (caller: Caller) => Promise<readonly number[]> {
+  const db = database.in(platformScope);
+  const closedAt = whileStamped(
+    async () => {
+      const begun = performance.now();
+      const [read] = await onPrimary(() => db.run(reading, {}));
+      if (!read) throw new Error('The catalogue has no stamp');
+      const until = read.seconds === null ? Infinity : begun + read.seconds * 1_000;
+      return { ...read, until, withoutOwn: new Map<number, readonly number[]>() };
+    },
+    ({ until }) => performance.now() < until,
+  );
+  return async ({ user, catalogueStamp }) => {
+    if (user.platformRole !== 'platform_admin') return [];
+    const { ids, withoutOwn } = await closedAt(catalogueStamp);
+    const closed = withoutOwn.get(user.clientId) ?? ids.filter((id) => id !== user.clientId);
+    withoutOwn.set(user.clientId, closed);
+    return closed;
+  };
+}

@@ -13,6 +13,7 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
 import { callerFields, profile, profileJoins } from './caller-fields.ts';
 import type { Profile } from './caller-fields.ts';
+import { closedClientsFinder } from './closed-clients.ts';
 import { isStillNamed, refuseIfSsoRequired } from './sso-rules.ts';
 
 const idleSince = (seconds: unknown) =>
@@ -37,6 +38,8 @@ const session = namedValues(sessionFields);
 const positioned = namedValues({ ...sessionFields, position: sql<string | null>`${sql.raw(position)}` });
 
 export type SessionRow = ReturnType<typeof session.read> & {
+  /** The clients that a platform administrator may not enter now. */
+  readonly closedClients: readonly number[];
   readonly position?: string | null;
   readonly profile: Profile | undefined;
 };
@@ -99,8 +102,11 @@ export type SessionQueries = ReturnType<typeof sessionQueries>;
  */
 export function sessionQueries(database: Database, idleSeconds: number) {
   const db = database.in(platformScope);
-  const fieldsRead: NamedValues<Omit<SessionRow, 'profile'>> = database.replicas ? positioned : session;
+  const fieldsRead: NamedValues<Omit<SessionRow, 'closedClients' | 'profile'>> = database.replicas
+    ? positioned
+    : session;
   const lookUps = lookUpsOf(fieldsRead);
+  const closedClientsOf = closedClientsFinder(database);
   // Requests that arrive together share one look-up: a page sends several requests at once, and a busy server serves
   // many users. Nothing is cached from one look-up to the next.
   const loaderOf = (lookUp: ReturnType<typeof lookUpBy>) =>
@@ -110,7 +116,9 @@ export function sessionQueries(database: Database, idleSeconds: number) {
         const found = new Map<string, SessionRow>();
         for (const row of rows) {
           const known = fieldsRead.read(row.session);
-          found.set(known.key, Object.assign(known, { profile: row.profile ? profile.read(row.profile) : undefined }));
+          const closedClients = await closedClientsOf(known);
+          const ownProfile = row.profile ? profile.read(row.profile) : undefined;
+          found.set(known.key, Object.assign(known, { closedClients, profile: ownProfile }));
         }
         // Each request has its own: what it does is noted there.
         return tokenHashes.map((tokenHash) => {

@@ -12,6 +12,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { serviceAccounts } from '../../db/tables/service-accounts.ts';
 import { users } from '../../db/tables/users.ts';
 import { callerFields, clientFields, profile, profileJoins } from '../session/caller-fields.ts';
+import { closedClientsFinder } from '../session/closed-clients.ts';
 import type { SessionRow } from '../session/session-queries.ts';
 import { isLinked, isTrusted } from '../session/sso-rules.ts';
 
@@ -106,12 +107,14 @@ function serviceOf({ token }: { token: unknown }): TokenRow & { readonly key: st
  */
 export function tokenFinder(database: Pick<Database, 'in'>): (secretHash: Buffer) => Promise<TokenRow | undefined> {
   const db = database.in(platformScope);
+  const closedClientsOf = closedClientsFinder(database);
   const loader = new DataLoader<Buffer, TokenRow | undefined>(
     async (secretHashes) => {
       const found = new Map<string, TokenRow>();
       for (const row of await db.run(lookUpPerson, { secretHashes })) {
         const known = ofPerson.read(row.token);
-        found.set(known.key, { ...known, profile: profile.read(row.profile), isService: false });
+        const closedClients = await closedClientsOf(known);
+        found.set(known.key, { ...known, closedClients, profile: profile.read(row.profile), isService: false });
       }
       const others = secretHashes.filter((secretHash) => !found.has(keyOf(secretHash)));
       if (others.length > 0) {

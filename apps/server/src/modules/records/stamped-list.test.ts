@@ -76,9 +76,10 @@ describe('a cached list', () => {
     const before = await stamp();
     const client = await aClient();
     expect(await stamp()).toBeGreaterThan(before ?? 0);
+    const as = await aSession({ client, platformRole: 'client_admin' });
     const known = await stamp();
     const body = { name: 'Mine', screen: 'assets', query: '' };
-    const saved = await call(addSavedView, { as: await aSession({ client, platformRole: 'client_admin' }), body });
+    const saved = await call(addSavedView, { as, body });
 
     expect([saved.statusCode, await stamp()]).toEqual([201, known]);
   });

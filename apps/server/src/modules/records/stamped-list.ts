@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Subquery } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { onPrimary } from '../../db/connections/reading.ts';
+import { whileStamped } from '../../db/state/while-stamped.ts';
 import { statement } from '../../db/statements/statement.ts';
 import { currentStamp } from '../../db/tables/catalogue-stamp.ts';
 import { withJsonData } from '../../http/answers.ts';
@@ -24,33 +25,11 @@ export function prepareStamped(db: Drizzle, name: string, rows: Subquery): () =>
   };
 }
 
-interface CachedList {
-  readonly stamp: number;
-  readonly answer: CachedResponse;
-}
-
-/**
- * Caches a list while the catalogue's stamp, which the session look-up reads for each request, stays the same.
- * Simultaneous requests share one read.
- */
+/** Caches a list while the catalogue's stamp stays the same. */
 export function stampedList(read: () => Promise<Reading>): (stamp: number) => Promise<CachedResponse> {
-  let cached: CachedList | undefined;
-  let reading: Promise<CachedList> | undefined;
-
-  const refresh = async (): Promise<CachedList> => {
+  const listAt = whileStamped(async () => {
     const { stamp, json } = await onPrimary(read);
-    cached = { stamp, answer: new CachedResponse(withJsonData(json).text) };
-    return cached;
-  };
-  const readOnce = () =>
-    (reading ??= refresh().finally(() => {
-      reading = undefined;
-    }));
-
-  return async (stamp) => {
-    if (cached?.stamp === stamp) return cached.answer;
-    const joined = await readOnce();
-    // The read may have begun before the write that this request knows of; a read that begins now has not.
-    return (joined.stamp < stamp ? await readOnce() : joined).answer;
-  };
+    return { stamp, answer: new CachedResponse(withJsonData(json).text) };
+  });
+  return async (stamp) => (await listAt(stamp)).answer;
 }
