@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
-import { gapHeads, gapLayout } from './layouts/gap-layout.ts';
+import { nothing } from './chart-table.ts';
+import { bothOf, gapHeads, gapLayout } from './layouts/gap-layout.ts';
 import type { GapRow } from './layouts/gap-layout.ts';
 import { Hatch, hatched } from './look.tsx';
 import type { Mark } from './layouts/mark.ts';
@@ -45,15 +46,19 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
       targets.map(({ row, index, side, value }) => ({
         id: `${row.id} ${side}`,
         label: listed([row.label, words[side]]),
-        value: () => (value === undefined ? hidden : format(value)),
+        value: () => (value === undefined ? hidden : value === null ? nothing : format(value)),
         shape: { x: scale(value ?? 0), y: markY(index), r: radius + 2 },
         group: index,
-        opens: value !== undefined && value > 0,
+        opens: (value ?? 0) > 0,
       })),
     [targets, words, format, hidden, scale, markY],
   );
-  const heads = rows.find(({ first, second }) => first !== undefined && second !== undefined);
-  const headPlaces = heads && gapHeads(words, [scale(heads.first ?? 0), scale(heads.second ?? 0)], width);
+  const [heads] = rows.flatMap((row) => {
+    const both = bothOf(row);
+    return both ? [both] : [];
+  });
+  // Without a line of both, there is no room over their marks.
+  const headPlaces = gapHeads(words, heads ? [scale(heads[0]), scale(heads[1])] : [0, 0], width);
   return (
     <Plot
       name={name}
@@ -78,38 +83,39 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
           </text>
         </g>
       ))}
-      {headPlaces &&
-        (['first', 'second'] as const).map((side) => {
-          const { x, anchor, key } = headPlaces[side];
-          return (
-            <g key={side}>
-              {key !== undefined && <GroupMark side={side} x={key} y={10} />}
-              <text
-                className={side === 'first' ? 'fill-accent' : 'fill-ink'}
-                fontWeight="600"
-                textAnchor={anchor}
-                x={x}
-                y="14"
-              >
-                {words[side]}
-              </text>
-            </g>
-          );
-        })}
+      {(['first', 'second'] as const).map((side) => {
+        const { x, anchor, key } = headPlaces[side];
+        return (
+          <g key={side}>
+            {key !== undefined && <GroupMark side={side} x={key} y={10} />}
+            <text
+              className={side === 'first' ? 'fill-accent' : 'fill-ink'}
+              fontWeight="600"
+              textAnchor={anchor}
+              x={x}
+              y="14"
+            >
+              {words[side]}
+            </text>
+          </g>
+        );
+      })}
       <text className="fill-muted" textAnchor="end" x={width} y="14">
         {words.gap}
       </text>
-      {rows.map(({ id, label, first, second }, index) => {
+      {rows.map((row, index) => {
+        const { id, label, first, second } = row;
         const y = markY(index);
-        const isShown = first !== undefined && second !== undefined;
+        const both = bothOf(row);
         return (
           <g key={id}>
             <text className="fill-ink text-sm" unicodeBidi="plaintext" x="0" y={labelY(index)}>
               {fitText(label, labels, 14)}
             </text>
-            {isShown ? (
-              <path className="stroke-data-quiet" strokeWidth="3" d={`M${scale(first)} ${y}H${scale(second)}`} />
-            ) : (
+            {both && (
+              <path className="stroke-data-quiet" strokeWidth="3" d={`M${scale(both[0])} ${y}H${scale(both[1])}`} />
+            )}
+            {both === undefined && (
               <rect
                 className="stroke-line-strong"
                 fill={hatched(hatch)}
@@ -120,10 +126,10 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
                 rx="3"
               />
             )}
-            {first !== undefined && <GroupMark side="first" x={scale(first)} y={y} />}
-            {second !== undefined && <GroupMark side="second" x={scale(second)} y={y} />}
+            {typeof first === 'number' && <GroupMark side="first" x={scale(first)} y={y} />}
+            {typeof second === 'number' && <GroupMark side="second" x={scale(second)} y={y} />}
             <text className="fill-ink text-sm tabular-nums" fontWeight="600" textAnchor="end" x={width} y={y + 5}>
-              {isShown ? formatGap(first, second) : hidden}
+              {both ? formatGap(...both) : both === null ? nothing : hidden}
             </text>
           </g>
         );

@@ -18,3 +18,19 @@ test('the gap is the difference of the shares as they are shown', async () => {
   const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent);
   expect(cells).toEqual(['29%', '20%', '+9']);
 });
+
+test('nobody of a type has given no answer: nothing of it is hidden', async () => {
+  const options = [
+    { id: 1, name: 'Hybrid', business: 15, it: 0 },
+    { id: 2, name: 'Office', business: null, it: null },
+  ];
+  const answers = { business: 20, it: 0, attributes: [{ id: 9, name: 'Work mode', options }] };
+  const data = { measures: [], answers } as unknown as CardProps['data'];
+  openScreen(<AnswersCard data={data} source="Acme" onOpen={undefined} attribute="" onChoose={() => undefined} />, '/');
+  expect(await screen.findByText(/^1 answer is hidden/)).toBeDefined();
+  expect(screen.getByText('—')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /as a table$/ }));
+
+  const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent);
+  expect(cells).toEqual(['75%', '—', '—', 'hidden', '—', 'hidden']);
+});

@@ -5,8 +5,10 @@ import { useText } from '../../../i18n/i18n.ts';
 import { signOf } from '../../../lib/numbers/sign-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
-import { shareFigure } from '../../../ui/charts/chart-table.ts';
+import { nothing, shareFigure } from '../../../ui/charts/chart-table.ts';
 import { GapChart } from '../../../ui/charts/gap-chart.tsx';
+import { bothOf } from '../../../ui/charts/layouts/gap-layout.ts';
+import type { GapRow } from '../../../ui/charts/layouts/gap-layout.ts';
 import { Sentence } from '../../../ui/charts/look.tsx';
 import { Menu, MenuItem } from '../../../ui/popups/menu.tsx';
 import { percentText } from '../../../lib/numbers/percent-text.ts';
@@ -47,7 +49,7 @@ export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }
         </Sentence>
       </ChartCard>
     );
-  const share = (value: number | null, of: number) => (value === null || of === 0 ? undefined : value / of);
+  const share = (value: number | null, of: number) => (of === 0 ? null : value === null ? undefined : value / of);
   const rows = chosen.options.map(({ id, name, business, it }) => ({
     id: id === null ? 'none' : String(id),
     label: name ?? t('engagement:answers.no_answer'),
@@ -62,22 +64,21 @@ export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }
     second: t('engagement:answers.it'),
     gap: t('engagement:answers.gap'),
   };
-  const told = (value: number | undefined) =>
-    value === undefined ? { text: hidden, value: undefined } : shareFigure(value, percentText);
+  const told = (value: GapRow['first']) =>
+    typeof value === 'number'
+      ? shareFigure(value, percentText)
+      : { text: value === null ? nothing : hidden, value: undefined };
   return (
     <ChartCard
       {...frame}
       line={`${chosen.name}: ${t('engagement:answers.line', { business: answers.business, it: answers.it })}`}
       table={{
         columns: [t('engagement:answers.answer'), words.first, words.second, words.gap],
-        rows: rows.map(({ label, first, second }) => [
-          label,
-          told(first),
-          told(second),
-          first === undefined || second === undefined
-            ? told(undefined)
-            : { text: points(first, second), value: first - second, isShare: true },
-        ]),
+        rows: rows.map((row) => {
+          const both = bothOf(row);
+          const gap = both ? { text: points(...both), value: both[0] - both[1], isShare: true } : told(both);
+          return [row.label, told(row.first), told(row.second), gap];
+        }),
         drawing: { kind: 'bars', series: [1, 2] },
         ...(note && { note }),
       }}

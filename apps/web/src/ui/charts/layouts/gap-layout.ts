@@ -5,9 +5,15 @@ import { ticksOf } from './ticks.ts';
 export interface GapRow {
   id: string;
   label: string;
-  /** The values of both groups; undefined where one is hidden. */
-  first: number | undefined;
-  second: number | undefined;
+  /** The values of both groups; undefined where one is hidden, null where there is none: nobody is in the group. */
+  first: number | null | undefined;
+  second: number | null | undefined;
+}
+
+/** What is told of two values: undefined where one is hidden, null where there is none. */
+export function bothOf({ first, second }: Pick<GapRow, 'first' | 'second'>): [number, number] | null | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  return first === null || second === null ? null : [first, second];
 }
 
 const narrow = 420;
