@@ -3,10 +3,23 @@ import type { YearPage } from '@orgscope/contract/analytics/year-in-review';
 import { readMeasureIt, readYear } from '@orgscope/contract/resources/analytics';
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { expect, test } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
 import { startTestApp } from '../../testing/app.ts';
 
-const { call, aClient, aFunction, aLocation, aSession, aSubscription, aUser, anAttribute, anAnswer } =
-  await startTestApp();
+const {
+  call,
+  database,
+  aClient,
+  aFunction,
+  aLocation,
+  anAsset,
+  aSession,
+  aSubscription,
+  aUser,
+  anAttribute,
+  anAnswer,
+} = await startTestApp();
 const year = new Date().getUTCFullYear() - 1;
 const at = (day: string) => new Date(`${year}-${day}T12:00:00Z`);
 
@@ -27,14 +40,17 @@ async function aCompany() {
     joined(count, { isActive: false, deactivatedAt: at('09-30'), ...fields });
   const waiting = { invitedAt: at('02-01'), claimedAt: null, acceptedTermsVersion: null, profileCompletedAt: null };
   const invited = (count: number, fields: Fields) => people(count, { ...waiting, ...fields });
-  const peopleOf = async (query: NonNullable<QueryOf<typeof readYear>>, of = year) => {
-    const { measures } = (await call(readYear, { as, query: { year: of, ...query } })).json().data as YearPage;
+  type Query = NonNullable<QueryOf<typeof readYear>>;
+  const pageOf = async (query: Query, of = year): Promise<YearPage> =>
+    (await call(readYear, { as, query: { year: of, ...query } })).json().data;
+  const peopleOf = async (query: Query, of = year) => {
+    const { measures } = await pageOf(query, of);
     const measureOf = (wanted: string) => measures.find(({ key }) => key === wanted);
     return ['people_invited', 'invitations_accepted', 'people_joined', 'people_left'].map(
       (key) => measureOf(key)?.value ?? measureOf(key)?.reason,
     );
   };
-  return { client, as, sales, joined, left, invited, peopleOf };
+  return { client, as, sales, joined, left, invited, pageOf, peopleOf };
 }
 
 const hidden = Array(4).fill('too_few');
@@ -122,6 +138,33 @@ test('few whose invitation waits are not who was invited less who accepted', asy
   await invited(3, of);
   expect(await peopleOf({ location_id: oslo.id })).toEqual(['too_few', 18, 18, 0]);
   expect(await peopleOf({ location_id: rome.id })).toEqual([25, 20, 20, 0]);
+});
+
+test('the headline says that people are hidden, and counts none of them as 0', async () => {
+  const { client, invited, joined, pageOf } = await aCompany();
+  const [few, halfway] = [await aFunction({ client }), await aFunction({ client })];
+  await joined(2, { clientFunctionId: few.id });
+  await invited(2, { clientFunctionId: halfway.id });
+  await invited(6, { clientFunctionId: halfway.id, claimedAt: at('02-02') });
+  const hiddenHere = 'The people here are too few to be counted, or would reveal a group of fewer than five';
+
+  expect((await pageOf({ function_id: few.id })).headline).toBe(hiddenHere);
+  expect((await pageOf({ function_id: halfway.id })).headline).toBe(hiddenHere);
+  // What else is recorded there tells no more of them.
+  const { id } = await anAsset({ client, functionId: few.id });
+  await database
+    .in(platformScope)
+    .insert(recordEvents)
+    .values({
+      clientId: client.id,
+      resource: 'assets',
+      recordId: id,
+      act: 'added',
+      at: at('03-10'),
+      changes: [],
+    });
+  const { headline, months } = await pageOf({ function_id: few.id });
+  expect([headline, months.find(({ kind }) => kind === 'changes')?.total]).toEqual([hiddenHere, 1]);
 });
 
 test('nothing is shown of a function that is hidden today, nor of two places at once', async () => {

@@ -347,11 +347,13 @@ test('years before the records begin have no values, and the first one has none 
   for (const { total } of earlier.months) expect(total).toBeNull();
 });
 
-test('a year without changes and one that has not begun say so', async () => {
-  const { as } = await holder();
+test('a year without changes and one that has not begun say so, and one that nobody joined tells what was bought', async () => {
+  const { client, as } = await holder();
 
   expect((await pageOf(as, { year })).headline).toBe(`Nothing changed in ${year}`);
   expect((await pageOf(as, { year: thisYear + 1 })).headline).toBe(`The year ${thisYear + 1} has not begun yet`);
+  await anAsset({ client, purchaseDate: `${year}-03-10` });
+  expect((await pageOf(as)).headline).toBe(`1 asset bought in ${year}`);
 });
 
 test('a year in which somebody was invited, and nothing else happened, is no quiet one', async () => {

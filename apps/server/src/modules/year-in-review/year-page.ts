@@ -76,6 +76,8 @@ export function measureValue(
   } satisfies Omit<Measure, 'previous_reason'>;
 }
 
+const flowsOfPeople = ['invited_people', 'accepted_invitations', 'joined_people'] as const;
+
 /** What the year came to, in a sentence. */
 function headlineOf({ inputs, months, since }: YearData, year: number, today: string, isFiltered: boolean): Message {
   const [, now] = inputs;
@@ -88,7 +90,9 @@ function headlineOf({ inputs, months, since }: YearData, year: number, today: st
   if (year > yearOf(today)) return message('headlines.year.future', { year });
   const isKnown = Object.values(since).some((first) => first !== null && yearOf(first) <= year);
   if (!isKnown) return message('headlines.year.nothing', { year });
+  const hidesPeople = flowsOfPeople.some((flow) => now[flow].reason === 'too_few');
   if (Object.values(months).every(({ total }) => !total) && !now.opening_applications.value) {
+    if (hidesPeople) return message('headlines.engagement.few_here');
     // No months are known of these two.
     const [invited, accepted] = [now.invited_people.value ?? 0, now.accepted_invitations.value ?? 0];
     if (invited + accepted > 0) return message('headlines.year.invited', { count: invited, accepted, year });
@@ -99,7 +103,8 @@ function headlineOf({ inputs, months, since }: YearData, year: number, today: st
     if (joined === 1) return message('headlines.year.all_and_person', { count: added, retired, year });
     return message('headlines.year.all', { count: added, retired, joined, year });
   }
-  if (joined !== null) return message('headlines.year.people', { count: joined, year });
+  if (joined !== null && (joined > 0 || !bought)) return message('headlines.year.people', { count: joined, year });
+  if (hidesPeople && !bought) return message('headlines.engagement.few_here');
   return message('headlines.year.assets', { count: bought ?? 0, year });
 }
 
