@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { YearPage } from '../../../api/analytics.ts';
 import { useSession } from '../../../session/store.ts';
 import { aMeasure } from '../../../testing/measure.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
@@ -16,9 +17,8 @@ afterEach(() => {
 const measure = { ...aMeasure({ key: 'assets_acquired', value: 13, as_of: '2020-12-31' }), previous_reason: null };
 const page = aYearPage({ measures: [measure], months: [{ kind: 'assets_acquired', total: 13, counts: [13] }] });
 
-/** Opens the page in a browser that lets it fill the screen, or not. */
-async function open(fullscreenEnabled: boolean, search = '') {
-  Object.defineProperty(document, 'fullscreenEnabled', { value: fullscreenEnabled, configurable: true });
+/** Opens the page as it is answered. */
+function openPage(data: YearPage, search = '') {
   useSession.setState({
     user: { client: { id: 1, name: 'Acme' } },
     subscriptions: [{ modules: ['year_in_review'] }],
@@ -26,9 +26,16 @@ async function open(fullscreenEnabled: boolean, search = '') {
     isAuthenticated: true,
   });
   const api = stubApi({
-    GET: ({ path }) => json({ success: true, data: path.includes('/year-in-review/') ? page : [] }),
+    GET: ({ path }) => json({ success: true, data: path.includes('/year-in-review/') ? data : [] }),
   });
   openScreen(<YearInReviewPage />, `/app/year-in-review${search}`);
+  return api;
+}
+
+/** Opens the page in a browser that lets it fill the screen, or not. */
+async function open(fullscreenEnabled: boolean, search = '') {
+  Object.defineProperty(document, 'fullscreenEnabled', { value: fullscreenEnabled, configurable: true });
+  const api = openPage(page, search);
   const stage = await screen.findByRole('region', { name: 'The year as a story' });
   return { stage, answers: api.answers };
 }
@@ -55,4 +62,18 @@ test('the year that was chosen before is not told as this one while the answer i
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'This year' }));
 
   expect(await screen.findByRole('button', { name: 'Year: This year' })).toBeDefined();
+});
+
+test('a year in which nothing has happened yet leads to the one before', async () => {
+  openPage(aYearPage({ years: [2020, 2019] }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 2019' }));
+
+  expect(screen.getByTestId('address').textContent).toContain('year=2019');
+  expect(screen.queryByText(/begin later/)).toBeNull();
+});
+
+test('a year that has not begun is not said to have just begun', async () => {
+  openPage(aYearPage({ year: 2021, from: '2021-01-01', previous_to: null }), '?year=2021');
+
+  expect(await screen.findByText(/There is nothing of 2021 to compare yet\./)).toBeDefined();
 });

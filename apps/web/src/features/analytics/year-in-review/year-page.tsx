@@ -105,16 +105,26 @@ function Page({ client }: { client: ActingClient }) {
         const { client: of, from, to } = data;
         const source = t('year-in-review:source.file', { client: of.name, from: dayName(from), to: dayName(to) });
         const card = { data, source, openerOf };
-        if (data.months.every(({ total }) => total === null) || screens.length === 0)
+        if (data.months.every(({ total }) => total === null) || screens.length === 0) {
+          const [, earlier] = data.years;
+          const isNarrowed = countSet(filters, narrowing) > 0;
+          // The headline says why.
           return (
-            <EmptyState title={t('year-in-review:empty.title')} hint={t('year-in-review:empty.hint')}>
-              {countSet(filters, narrowing) > 0 && (
+            <EmptyState title={t('year-in-review:empty.title')}>
+              {isNarrowed ? (
                 <Button onClick={() => change({ year: '', function: '', location: '', attribute: '', screen: '' })}>
                   {t('year-in-review:empty.latest')}
                 </Button>
+              ) : (
+                earlier !== undefined && (
+                  <Button onClick={() => change({ year: String(earlier), screen: '' })}>
+                    {t('year-in-review:empty.earlier', { year: earlier })}
+                  </Button>
+                )
               )}
             </EmptyState>
           );
+        }
         return (
           <div className="flex flex-col gap-5">
             <Story screens={screens} at={at} onGo={(next) => change({ screen: String(next) })} stage={stage} />

@@ -53,7 +53,7 @@ export const hasYearBefore = ({ previous_to: to, measures }: YearPage): boolean 
 /** What the year is compared with. */
 export function comparedText(t: Text, page: YearPage): string {
   const { year, previous_to: to } = page;
-  if (to === null) return t('year-in-review:comparison.begun', { year });
+  if (to === null) return t('year-in-review:comparison.too_early', { year });
   const isKnown = hasYearBefore(page);
   if (partBefore(page)) {
     const days = { from: dayName(`${year - 1}-01-01`), to: dayName(to) };
