@@ -34,3 +34,18 @@ test('leads readers nowhere who may not open the list', async () => {
   expect(await screen.findByText('Ann')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+test('says that nothing is missing only of applications that could lack something', async () => {
+  const told = (parts: Parameters<typeof aPerformancePage>[0]) =>
+    openScreen(
+      <MissingCard data={aPerformancePage(parts)} source="Acme" onOpen={() => undefined} listOf={undefined} />,
+      '/',
+    );
+  const of = (lifecycle: 'plan' | 'end_of_life') => ({ lifecycle, count: 3, past_end_of_life: 0 });
+  told({ lifecycle: [of('end_of_life')] });
+  expect(await screen.findByText('No planned or live applications are recorded with these filters.')).toBeDefined();
+  expect(screen.queryByText('Nothing is missing.')).toBeNull();
+  told({ lifecycle: [of('plan')] });
+
+  expect(await screen.findByText('Nothing is missing.')).toBeDefined();
+});

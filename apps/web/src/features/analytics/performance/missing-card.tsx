@@ -17,9 +17,10 @@ interface Props extends CardProps {
 }
 
 /** What data applications lack, and who could fill it in. */
-export function MissingCard({ data: { missing }, source, onOpen, listOf }: Props) {
+export function MissingCard({ data: { missing, lifecycle }, source, onOpen, listOf }: Props) {
   const t = useText();
   const lacking = missing.flatMap(({ field, ...rest }) => (field && rest.count > 0 ? [{ field, ...rest }] : []));
+  const couldLack = lifecycle.some(({ lifecycle: id, count }) => id !== 'end_of_life' && count > 0);
   return (
     <ChartCard
       title={t('analytics-pages:charts.missing')}
@@ -34,7 +35,11 @@ export function MissingCard({ data: { missing }, source, onOpen, listOf }: Props
       }}
       fileName="missing-data"
     >
-      {lacking.length === 0 && <p className="py-8 text-center text-sm text-muted">{t('performance:missing.none')}</p>}
+      {lacking.length === 0 && (
+        <p className="py-8 text-center text-sm text-muted">
+          {t(couldLack ? 'performance:missing.none' : 'performance:missing.no_applications')}
+        </p>
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {lacking.map(({ field, count: lacks, owners, owner_count: all }) => (
           <li key={field} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
