@@ -30,6 +30,8 @@ export interface DigestContent {
   readonly headlines: readonly Headline[];
   /** The measures that changed most in the month. */
   readonly moved: readonly DigestFigure[];
+  /** Whether any measure could be compared with the month before. */
+  readonly isCompared: boolean;
 }
 
 const monthName = (month: string, { format: language }: MailWords): string =>
@@ -57,7 +59,7 @@ type Shared = Pick<Letter, 'sections' | 'facts' | 'factsTitle' | 'noFacts'>;
 function shared(words: MailWords, digest: string | undefined, of: string, publicUrl: string): Shared {
   const { text } = words;
   const month = monthName(of, words);
-  const content: DigestContent = digest ? JSON.parse(digest) : { headlines: [], moved: [] };
+  const content: DigestContent = digest ? JSON.parse(digest) : { headlines: [], moved: [], isCompared: false };
   const sections = content.headlines.map(({ page, message, figure, flow }): Section => ({
     title: words.pageName(page),
     figure: figure ? figureText(figure, words) : '',
@@ -66,12 +68,9 @@ function shared(words: MailWords, digest: string | undefined, of: string, public
     note: flow ? text('digest.flow', { month, ...flow }) : '',
     action: { label: text('digest.open'), link: `${publicUrl}${webPaths.analyticsPages[page]}${narrowed(page, of)}` },
   }));
-  const showsMonths = content.headlines.some(
-    ({ page }) => page === 'performance_dashboard' || page === 'stakeholder_engagement',
-  );
   return {
     sections,
-    ...(showsMonths && {
+    ...((content.isCompared || content.moved.length > 0) && {
       facts: content.moved.map((figure) => ({
         label: words.measureName(figure.key),
         from: unitText(figure.unit, figure.previous ?? 0, figure.currency, words.format),

@@ -86,5 +86,9 @@ export async function digestContent(
   const others = told
     .flatMap(({ ofMonth }) => ofMonth)
     .filter(({ key }) => headlines.every(({ figure }) => figure?.key !== key));
-  return { headlines, moved: movedMost(others).flatMap((measure) => figureOf(measure) ?? []) };
+  return {
+    headlines,
+    moved: movedMost(others).flatMap((measure) => figureOf(measure) ?? []),
+    isCompared: others.some(({ value, previous }) => value !== null && previous !== null),
+  };
 }

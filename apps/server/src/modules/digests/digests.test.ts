@@ -248,6 +248,24 @@ test('a reader who switches the digest off while it is added gets none', async (
   await db.delete(mails).where(like(mails.cause, 'monthly%'));
 });
 
+test('what moved is left out where no measure has a month before, as in the first month of a client', async () => {
+  await db.update(users).set({ digestSince: null });
+  const [founded, holder] = [await aHolder(), await aHolder()];
+  const [newcomer, reader] = [await aReader({ client: founded }), await aReader({ client: holder })];
+  for (let people = 1; people < 6; people += 1) await aUser({ client: holder });
+  const [of, month] = [monthAfter(10), monthAfter(11)];
+  const day = new Date(Date.parse(`${of}-01`) - 86_400_000).toISOString().slice(0, 10);
+  const counts = { inputs: { invited_accounts: 6 }, amounts: {}, unpriced: {} } as never;
+  await db.insert(dailySnapshots).values({ clientId: holder.id, day, counts });
+
+  expect(await app.sendDigests(at(month, '08:00'))).toBe(2);
+
+  const [[alone], [compared]] = [await mailTo(newcomer.username), await mailTo(reader.username)];
+  expect(alone?.text).toContain(nameOfMonth(of));
+  expect(alone?.text).not.toMatch(/moved/i);
+  expect(compared?.text).toContain(`No other measure moved notably in ${nameOfMonth(of)}.`);
+});
+
 test('a client whose digest cannot be made keeps no other from theirs, and the job is repeated', async () => {
   await db.update(users).set({ digestSince: null });
   const [broken, distant, other] = [await aHolder(), await aHolder({ timezone: 'Mars/Olympus' }), await aHolder()];
