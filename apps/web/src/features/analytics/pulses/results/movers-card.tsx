@@ -11,6 +11,7 @@ const most = 6;
 export function MoversCard({ data, source }: CardProps) {
   const t = useText();
   const kinds = new Map(data.questions.map(({ id, kind }) => [id, kind]));
+  const isCompared = data.questions.some(({ change: by }) => by !== null);
   const movers = data.movers
     .map((mover) => {
       const kind = kinds.get(mover.id);
@@ -39,7 +40,11 @@ export function MoversCard({ data, source }: CardProps) {
         ]),
       }}
     >
-      {movers.length === 0 && <p className="py-4 text-center text-sm text-muted">{t('pulse-results:movers.none')}</p>}
+      {movers.length === 0 && (
+        <p className="py-4 text-center text-sm text-muted">
+          {t(isCompared ? 'pulse-results:movers.none' : 'pulse-results:movers.not_compared')}
+        </p>
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {movers.slice(0, most).map(({ id, text, value, previous, by, kind }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2 text-sm first:pt-0 last:pb-0">
