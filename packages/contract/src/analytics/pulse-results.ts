@@ -181,7 +181,10 @@ export const PulseResults = z.object({
   movers: z.array(
     z.object({ id: z.string(), text: z.string(), value: z.number(), previous: z.number(), change: z.number() }),
   ),
-  /** How closely each question goes with eNPS, from −1 to 1; no proof of a cause. Null without an eNPS question. */
+  /**
+   * How closely each question goes with eNPS, from −1 to 1; no proof of a cause. Null of one group, and without an eNPS
+   * question or another one beside it.
+   */
   drivers: z.nullable(
     z.object({ n: number, reason, items: z.array(z.object({ id: z.string(), text: z.string(), r: z.number() })) }),
   ),

@@ -280,6 +280,9 @@ test('eNPS has its parts, and drivers need thirty answers', async () => {
   expect(results.questions[0].enps).toMatchObject({ promoters: 4, passives: 6, detractors: 21, score: -54.83871 });
   expect(results.drivers).toMatchObject({ n: 31, reason: null, items: [{ id: 'tools' }] });
   expect(results.drivers.items[0].r).toBeGreaterThan(0.9);
+  const ofSales = await resultsOf(pulse, { function_id: pulse.ofSales.id });
+  expect([ofSales.answers, ofSales.drivers]).toEqual([31, null]);
+  expect((await resultsOf(await anOpenPulse(0, 5, { questions: questions.slice(0, 1) }))).drivers).toBeNull();
 });
 
 test('platform administrators see who took part as numbers, and no answers; members see no comments', async () => {

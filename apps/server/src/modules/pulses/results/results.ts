@@ -214,6 +214,8 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
   const enps = questions.find(({ kind }) => kind === 'enps');
   const headline = headlineOf({ pulse, participation, group: ofAskedGroup, quadrant, enps: enps?.enps?.score });
   const { drivers } = pulse;
+  // Of a group there are no drivers, however many answer, nor without a question beside the eNPS.
+  const goesWithEnps = enps && !asking.group && asks.some(({ kind }) => kind !== 'enps' && kind !== 'choice');
   return {
     ...headlined(headline),
     as_of: client.today,
@@ -243,7 +245,7 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
       .flatMap(({ id, text, previous, change }) =>
         previous === null || change === null ? [] : [{ id, text, previous, change, value: rounded(previous + change) }],
       ),
-    drivers: !enps
+    drivers: !goesWithEnps
       ? null
       : drivers && showsCuts
         ? {
