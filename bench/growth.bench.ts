@@ -22,7 +22,6 @@ const requests = [
   // Nearly all clients are closed to the operator.
   { name: 'operator: me', as: 'operator', path: '/api/core/me/', most: 1.2 },
   { name: 'operator: users', as: 'operator', path: '/api/core/users/?page_size=25', most: 1.5 },
-  { name: 'operator: search', as: 'operator', path: '/api/core/search/?q=laptop', most: 1.5 },
 ] as const;
 
 async function serverWith(clients: number) {
@@ -100,7 +99,7 @@ function plot(): string {
   const y = (ratio: number) => height - bottom - (ratio / most) * (height - bottom - top);
   const lines = requests.map(({ name }, which) => {
     const ratios = growth[which] ?? [];
-    const colour = ['#1f5fbf', '#b4541a', '#2c7a4b', '#7a3fa0', '#0b7d8c', '#a3284f', '#6b6b1f'][which];
+    const colour = ['#1f5fbf', '#b4541a', '#2c7a4b', '#7a3fa0', '#0b7d8c', '#a3284f'][which];
     const points = ratios.map((ratio, at) => `${x(at).toFixed(1)},${y(ratio).toFixed(1)}`).join(' ');
     return `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${points}"/>
 <text x="${width - 140}" y="${top + 20 + which * 20}" fill="${colour}">${name}</text>`;

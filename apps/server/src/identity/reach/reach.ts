@@ -21,8 +21,17 @@ export const reachOf = (session: Session, calls: OperatorReach = 'client'): Reac
     ? { scope: platformScope, only: null, closed: calls === 'platform' ? [] : session.closedClients }
     : { scope: tenantScope(session.user.clientId), only: session.user.clientId, closed: [] };
 
+const texts = new WeakMap<readonly number[], string>();
+
+/** Ids as the database reads them. The closed clients are many, and the same for many calls: they are written out once. */
+function idsAsText(ids: readonly number[]): string {
+  const text = texts.get(ids) ?? `{${ids.join(',')}}`;
+  texts.set(ids, text);
+  return text;
+}
+
 const isNotOneOf = (clientId: PgColumn, closed: readonly number[]) =>
-  sql`${clientId} <> all(${sql.param(closed)}::int[])`;
+  sql`${clientId} <> all(${idsAsText(closed)}::int[])`;
 
 /** The condition that a row is within reach; in a tenant's scope, row level security enforces it again. */
 export const within = (clientId: PgColumn, { only, closed }: Reach): SQL | undefined =>
@@ -34,4 +43,4 @@ export const withinReach = (
 ): SQL => sql`(${sql.placeholder('only')}::int is null or ${clientId} = ${sql.placeholder('only')})
   and ${clientId} <> all(${sql.placeholder('closed')}::int[])`;
 
-export const reachValues = ({ only, closed }: Reach) => ({ only, closed });
+export const reachValues = ({ only, closed }: Reach) => ({ only, closed: idsAsText(closed) });

@@ -86,7 +86,7 @@ interface Named {
   readonly wanted: readonly (number | string)[];
   readonly clientId?: number;
   readonly only?: number | null;
-  readonly closed?: readonly number[];
+  readonly closed?: string;
 }
 
 /** Prepares the reading of a resource: its columns and joins follow from its fields. */
