@@ -12,11 +12,10 @@ interface Props {
   rows: readonly StackedRow[];
   /** What a part is called: "4: 35 answers, 20%". */
   describe: (row: StackedRow, part: number) => string;
-  formatShare: (share: number) => string;
 }
 
 /** How answers are spread over the steps of a scale, each row as a whole; the figure of the row stands right. */
-export function StackedBars({ name, rows, describe, formatShare }: Props) {
+export function StackedBars({ name, rows, describe }: Props) {
   const [ref, width] = useWidth();
   const layout = useMemo(() => stackedLayout(rows, width), [rows, width]);
   const marks = useMemo<Mark[]>(
@@ -43,14 +42,14 @@ export function StackedBars({ name, rows, describe, formatShare }: Props) {
           {parts.map(({ index, share, step, box }) => (
             <g key={index}>
               <rect className={`${stepStyles[step]} stroke-surface`} {...box} />
-              {textWidth(formatShare(share)) + 6 < box.width && (
+              {textWidth(share) + 6 < box.width && (
                 <text
                   className="fill-ink tabular-nums"
                   textAnchor="middle"
                   x={box.x + box.width / 2}
                   y={box.y + box.height / 2 + 4}
                 >
-                  {formatShare(share)}
+                  {share}
                 </text>
               )}
             </g>

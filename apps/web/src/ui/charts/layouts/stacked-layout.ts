@@ -1,4 +1,4 @@
-import { wholeShares } from '../../../lib/numbers/whole-shares.ts';
+import { shareTexts } from '../../../lib/numbers/share-texts.ts';
 import type { Box } from './mark.ts';
 import { textWidth } from './text-width.ts';
 
@@ -29,13 +29,13 @@ export function stackedLayout(rows: readonly StackedRow[], width: number) {
     rows: rows.map((row, index) => {
       const top = index * height + (isNarrow ? 24 : 6);
       const all = row.parts.reduce((sum, part) => sum + part, 0);
-      const shares = wholeShares(row.parts);
+      const shares = shareTexts(row.parts);
       let x = from;
       const parts = row.parts.flatMap((count, part) => {
         if (count === 0 || all === 0) return [];
         const box: Box = { x, y: top, width: (count / all) * room, height: 24 };
         x += box.width;
-        return [{ index: part, share: shares[part] ?? 0, step: row.parts.length === 3 ? part * 2 : part, box }];
+        return [{ index: part, share: shares[part] ?? '', step: row.parts.length === 3 ? part * 2 : part, box }];
       });
       return { row, parts, labelY: isNarrow ? top - 7 : top + 17, figureY: top + 17 };
     }),

@@ -30,6 +30,17 @@ test('the shares of an eNPS add up to 100', () => {
   expect(screen.queryByText('35%')).toBeNull();
 });
 
+test('one detractor among many is not 0% of them', () => {
+  const enps = { score: 99, detractors: 1, passives: 0, promoters: 299 };
+  openScreen(<EnpsCard data={dataOf([])} source="Acme" question={question({ enps })} />, '/');
+
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '1 <1%',
+    '0 0%',
+    '299 >99%',
+  ]);
+});
+
 test('the shares of a question are rounded once', async () => {
   const scale = {
     mean: 3.019802,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { wholeShares } from '../../../../lib/numbers/whole-shares.ts';
+import { shareTexts } from '../../../../lib/numbers/share-texts.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';
 import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
@@ -52,7 +52,7 @@ export function ScalesCard({ data, source }: CardProps) {
   const describe = useCallback(
     ({ parts, figure: of }: StackedRow, part: number) => {
       const count = parts[part] ?? 0;
-      const shown = percentText(wholeShares(parts)[part] ?? 0);
+      const shown = shareTexts(parts)[part] ?? '';
       return t('pulse-results:scales.mark', { value: part + 1, count, share: shown, mean: of });
     },
     [t],
@@ -77,18 +77,18 @@ export function ScalesCard({ data, source }: CardProps) {
           const parts = scale && [scale.favourable, scale.neutral, scale.unfavourable];
           // Of the counts: the shares that are sent are rounded already.
           const [one = 0, two = 0, three = 0, four = 0, five = 0] = scale?.distribution.map(({ count }) => count) ?? [];
-          const shares = wholeShares([four + five, three, one + two]);
+          const shares = shareTexts([four + five, three, one + two]);
           return [
             text,
             figure(n ?? undefined, String),
             figure(scale?.mean, mean),
-            ...[0, 1, 2].map((part) => figure(parts?.[part], () => percentText(shares[part] ?? 0))),
+            ...[0, 1, 2].map((part) => figure(parts?.[part], () => shares[part] ?? '')),
           ];
         }),
       }}
     >
       <StepKey low="1" high="5" />
-      <StackedBars name={title} rows={rows} describe={describe} formatShare={percentText} />
+      <StackedBars name={title} rows={rows} describe={describe} />
       {few.length > 0 && (
         <p className="mt-3 text-xs text-muted">
           {t('pulse-results:scales.few', { questions: listed(few.map(({ text }) => text)) })}
@@ -108,7 +108,7 @@ export function EnpsCard({ data, source, question }: CardProps & { question: Que
     { key: 'promoters', count: enps?.promoters },
   ] as const;
   const all = parts.reduce((sum, { count = 0 }) => sum + count, 0);
-  const shares = wholeShares(parts.map(({ count = 0 }) => count));
+  const shares = shareTexts(parts.map(({ count = 0 }) => count));
   const rows = enps
     ? [
         {
@@ -135,7 +135,7 @@ export function EnpsCard({ data, source, question }: CardProps & { question: Que
           rows: parts.map(({ key, count = 0 }, part) => [
             t(`pulse-results:enps.${key}`),
             figure(count, String),
-            shareFigure(all ? count / all : undefined, () => percentText(shares[part] ?? 0)),
+            shareFigure(all ? count / all : undefined, () => shares[part] ?? ''),
           ]),
           drawing: { kind: 'bars', series: [1] },
         },
@@ -149,14 +149,13 @@ export function EnpsCard({ data, source, question }: CardProps & { question: Que
             describe={(_, part) =>
               `${t(`pulse-results:enps.${parts[part]?.key ?? 'passives'}`)}: ${parts[part]?.count ?? 0}`
             }
-            formatShare={percentText}
           />
           <dl className="mt-3 grid grid-cols-3 gap-3 text-sm">
             {parts.map(({ key, count = 0 }, part) => (
               <div key={key}>
                 <dt className="text-xs text-muted">{t(`pulse-results:enps.${key}`)}</dt>
                 <dd className="font-medium text-ink tabular-nums">
-                  {count} <span className="font-normal text-muted">{all ? percentText(shares[part] ?? 0) : ''}</span>
+                  {count} <span className="font-normal text-muted">{all ? (shares[part] ?? '') : ''}</span>
                 </dd>
               </div>
             ))}
