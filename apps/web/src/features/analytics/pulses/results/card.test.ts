@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNone } from './card.ts';
+import { stepAround, whyNone } from './card.ts';
 import type { CardProps } from './card.ts';
 
 const why = (state: string, answered: number | null, group: object | null = null) =>
@@ -14,4 +14,11 @@ test('without results, only an open pulse promises some from five answers on', (
 
 test('a group without results is said to be hidden, however many of it answered', () => {
   expect([why('open', 20, ofFive), why('closed', 20, ofFive)]).toEqual(['few_group', 'few_group']);
+});
+
+test('the colour of a value is that of what is written', () => {
+  // Written 3.4, 3.5, 4.0 and 4.4.
+  expect([3.44, 3.4615, 3.96, 4.35].map((value) => stepAround(value, 'satisfaction'))).toEqual([1, 2, 3, 4]);
+  // Written −20, −1 and 0.
+  expect([-20.4, -0.6, -0.4].map((value) => stepAround(value, 'enps'))).toEqual([1, 1, 2]);
 });

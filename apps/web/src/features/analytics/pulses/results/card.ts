@@ -21,20 +21,19 @@ export const score = (value: number) => `${signOf(Math.round(value))}${Math.abs(
 /** The value of a question by its kind. */
 export const valueOf = (kind: string | undefined) => (kind === 'enps' ? score : mean);
 
+const asShown = (value: number, kind: string | undefined) =>
+  kind === 'enps' ? Math.round(value) : Math.round(value * 10) / 10;
 /** The difference of two values as they are shown. */
-export function difference(now: number, before: number, kind?: string): number {
-  const round = kind === 'enps' ? Math.round : (value: number) => Math.round(value * 10) / 10;
-  return round(now) - round(before);
-}
+export const difference = (now: number, before: number, kind?: string): number =>
+  asShown(now, kind) - asShown(before, kind);
 export const change = (value: number, kind?: string) =>
   kind === 'enps' ? score(value) : `${signOf(Math.round(value * 10))}${mean(Math.abs(value))}`;
 
-/** The step of a mean around the middle: amber below 3.5, green from 4. */
-export const stepOfMean = (value: number): number =>
-  value < 3 ? 0 : value < 3.5 ? 1 : value < 4 ? 2 : value < 4.4 ? 3 : 4;
-/** The same of an eNPS. */
-export const stepOfScore = (value: number): number =>
-  value < -20 ? 0 : value < 0 ? 1 : value < 20 ? 2 : value < 50 ? 3 : 4;
+/** The step of a value as it is shown: means are amber below 3.5 and green from 4, an eNPS below 0 and from 20. */
+export function stepAround(value: number, kind: string | undefined): number {
+  const ends = kind === 'enps' ? [-20, 0, 20, 50] : [3, 3.5, 4, 4.4];
+  return ends.filter((end) => asShown(value, kind) >= end).length;
+}
 
 /** The name of a card's files. */
 export const fileOf = ({ data }: CardProps, what: string) => `pulse-${data.pulse.id}-${what}`;

@@ -10,7 +10,7 @@ import type { HeatCell } from '../../../../ui/charts/layouts/heat-layout.ts';
 import { HeatMatrix } from '../../../../ui/charts/heat-matrix.tsx';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { cutKey, groupKey, groupName } from '../group-name.ts';
-import { fileOf, stepOfMean, stepOfScore, valueOf } from './card.ts';
+import { fileOf, stepAround, valueOf } from './card.ts';
 import type { CardProps } from './card.ts';
 import { CutMenu, cutLabel } from './cut-menu.tsx';
 
@@ -78,8 +78,7 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
   // On a narrow screen the question is the row.
   const kindOf = ({ row, column }: HeatCell) => kinds.get(column) ?? kinds.get(row);
   const format = (value: number, cell: HeatCell) => valueOf(kindOf(cell))(value);
-  const stepAround = (value: number, cell: HeatCell) =>
-    kindOf(cell) === 'enps' ? stepOfScore(value) : stepOfMean(value);
+  const step = (value: number, cell: HeatCell) => stepAround(value, kindOf(cell));
   const totals = {
     label: t('pulse-results:columns.answers'),
     rows: [...groups.map(({ answers }) => figure(answers, String)), ...(block ? [undefined] : [])],
@@ -93,7 +92,7 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
           [...rows, ...(block ? [{ id: 'block', label: block }] : [])],
           columns,
           cells,
-          { row: cutLabel(t, cut), totals, stepAround },
+          { row: cutLabel(t, cut), totals, stepAround: step },
           format,
           t('pulse-results:hidden'),
         ),
@@ -108,7 +107,7 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
         columns={isNarrow ? rows : columns}
         cells={isNarrow ? cells.map(({ row, column, value }) => ({ row: column, column: row, value })) : cells}
         {...(!isNarrow && { totals })}
-        stepAround={stepAround}
+        stepAround={step}
         format={format}
         suppressed={t('pulse-results:hidden')}
         blocks={{ [isNarrow ? 'column' : 'row']: block, words: t('pulse-results:heat.hidden_words') }}
