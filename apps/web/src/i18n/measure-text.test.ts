@@ -32,6 +32,12 @@ it.each([
   ['ratio', 4.25, '4.3'],
   ['ratio', 1234.5, '1,235'],
   ['count', 12345, '12,345'],
+  ['months', 0, '0'],
+  ['months', 0.033, '0.033'],
+  ['months', 0.39, '0.4'],
+  ['months', 18.4, '18'],
+  ['days', 0.04, '0.04'],
+  ['days', 1.52, '1.5'],
   ['money', 4252.4, '€4,252'],
   ['money', 1_860_000, '€1.86m'],
   ['money', 7.5, '€7.50'],
@@ -115,6 +121,7 @@ it('keeps the scale of an amount in every language', () => {
 it('writes no other change than the two figures that are shown have', () => {
   expect(changeOf(measure({ value: 5.35, previous: 5.3 }), undefined)?.text).toBe('+0.1 points');
   expect(changeOf(measure({ value: 5.35, previous: 5.2 }), undefined)?.text).toBe('+0.2 points');
+  expect(changeOf(measure({ unit: 'months', value: 12.2, previous: 0.39 }), undefined)?.text).toBe('+11.6');
   const shown = (value: number) => Number(unitText('percent', value).replace('%', ''));
   for (let value = 100; value < 2_000; value += 1) {
     const before = value - (value % 37);

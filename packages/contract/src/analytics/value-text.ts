@@ -72,11 +72,15 @@ function fineDecimals(distance: number): number {
 const decimalsShortOf100 = (value: number): number =>
   value > 99 && value < 100 ? Math.max(2, fineDecimals(100 - value)) : 1;
 
+/** Of a time. Nothing but 0 is written as 0 here either. */
+const decimalsOfTime = (value: number): number =>
+  Number.isInteger(value) || Math.abs(value) >= 10 ? 0 : fineDecimals(value);
+
 const decimals: Record<Exclude<Unit, 'money'>, (value: number) => number> = {
   percent: (value) => Math.max(fineDecimals(value), decimalsShortOf100(value)),
   count: () => 0,
-  months: () => 0,
-  days: (value) => (Number.isInteger(value) || Math.abs(value) >= 10 ? 0 : 1),
+  months: decimalsOfTime,
+  days: decimalsOfTime,
   ratio: (value) => (Math.abs(value) < 100 ? fineDecimals(value) : 0),
 };
 
@@ -175,8 +179,11 @@ export function differenceText(
   const sign = (isRightToLeft(language) ? '\u200E' : '') + (difference > 0 ? '+' : '−');
   const size = Math.abs(difference);
   if (unit !== 'percent' && unit !== 'ratio') {
+    // Exactly: 12 and 0.4 months differ by 11.6.
     const text =
-      unit === 'money' ? moneyBeside(size, beside, currency, language) : unitText(unit, size, currency, language);
+      unit === 'money'
+        ? moneyBeside(size, beside, currency, language)
+        : numberText(unit, size, { maximumFractionDigits: mostDecimals }, language);
     // An amount begins with a mark of its own, which would put the sign behind its number.
     return text.startsWith('\u200F') ? text.replace(/^\u200F([\d.,]+)/, `\u200F${sign}$1\u200F`) : sign + text;
   }
