@@ -172,7 +172,7 @@ export const listActivity = endpoint({
 export const exportActivity = endpoint({
   method: 'GET',
   path: `${path}export/`,
-  summary: `The newest ${activityFileMax / 1000},000 events that the same query finds, as a CSV file. The export is an event too.`,
+  summary: `The newest ${activityFileMax / 1000},000 events that the same query finds, as a CSV file; the first cell of its last row says if older ones are left out. The export is an event too.`,
   access,
   needsProof: true,
   query: z.object(filters),

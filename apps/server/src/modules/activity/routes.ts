@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/words/message';
 import { firstCursor } from '@orgscope/contract/lists/listing';
-import { activityFileMax, exportActivity, listActivity } from '@orgscope/contract/resources/activity';
+import { exportActivity, listActivity } from '@orgscope/contract/resources/activity';
 import type { ActivityEvent } from '@orgscope/contract/resources/activity';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -9,41 +9,16 @@ import { platformScope, tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { csvFile } from '../../http/csv.ts';
-import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
 import { chosenClient, enterClient } from '../../identity/reach/chosen-client.ts';
 import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
+import { fileColumns, fileRows } from './activity-file.ts';
 import { activityPart, isOfCatalogues } from './queries.ts';
-import type { ActivitySearch } from './queries.ts';
 
-const [pageSize, filePart] = [50, 1_000];
-
-const sideOf = (changes: ActivityEvent['changes'], side: 'from' | 'to') => {
-  const set = changes.flatMap((each) => (each[side] === null ? [] : [[each.field, each[side]]]));
-  return set.length > 0 ? JSON.stringify(Object.fromEntries(set)) : null;
-};
-
-const columns: CsvColumns<ActivityEvent> = {
-  id: ({ id }) => id,
-  at: ({ at }) => at,
-  act: ({ act }) => act,
-  kind: ({ kind }) => kind,
-  record_id: ({ record }) => record.id,
-  record: ({ record }) => record.name,
-  client: ({ client }) => client?.name ?? null,
-  actor_id: ({ actor }) => actor?.id ?? null,
-  actor: ({ actor }) => actor?.name ?? null,
-  via: ({ via }) => via,
-  address: ({ address }) => address,
-  call: ({ call }) => call,
-  request_id: (event) => event.request_id,
-  outcome: ({ outcome }) => outcome,
-  before: ({ changes }) => sideOf(changes, 'from'),
-  after: ({ changes }) => sideOf(changes, 'to'),
-};
+const pageSize = 50;
 
 /** What is shown of a client that has let the operator in is a visit, also among the events of all. */
 function enterClients(session: Session, events: readonly ActivityEvent[]): void {
@@ -79,26 +54,12 @@ export function activityRoutes(app: FastifyInstance, { database }: { database: D
   };
   serve(app, listActivity, readPart, { fromReplica: true });
 
-  /** All events that a search finds, some at a time. */
-  async function* eventsOf(session: Session, db: Drizzle, search: ActivitySearch): AsyncGenerator<ActivityEvent> {
-    let left = activityFileMax;
-    for (let cursor: string | null | undefined; cursor !== null && left > 0;) {
-      const { events, next }: { events: ActivityEvent[]; next: string | null } = await activityPart(
-        db,
-        search,
-        cursor,
-        Math.min(filePart, left),
-      );
-      enterClients(session, events);
-      yield* events;
-      left -= events.length;
-      cursor = next;
-    }
-  }
-
   serve(app, exportActivity, async (request) => {
     const session = sessionOf(request);
     const { db, ...place } = await placeOf(session, request.query);
-    return csvFile('activity', columns, eventsOf(session, db, { ...request.query, ...place }));
+    const rows = fileRows(db, { ...request.query, ...place }, session.user.language ?? 'en', (events) =>
+      enterClients(session, events),
+    );
+    return csvFile('activity', fileColumns, rows);
   });
 }
