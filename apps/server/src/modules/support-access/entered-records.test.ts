@@ -28,12 +28,9 @@ async function callAs(
 }
 
 /** Visits are noted after their answers: whoever comes next waits until the former one is told of. */
-async function expectVisitors(lead: SessionHeaders, names: string[]) {
-  const told = async () => {
-    const { current } = (await app.call(readSupportAccess, { as: lead })).json().data;
-    return current.visits.map(({ name }: { name: string }) => name);
-  };
-  await expect.poll(told).toEqual(names);
+async function visitorsToldTo(lead: SessionHeaders) {
+  const { current } = (await app.call(readSupportAccess, { as: lead })).json().data;
+  return current.visits.map(({ name }: { name: string }) => name);
 }
 
 it.each([
@@ -48,10 +45,10 @@ it.each([
   const { id } = await make(client);
 
   await callAs('Reader', { method: 'GET', url: `/api/core/${resource}/${id}/` });
-  await expectVisitors(lead, ['Reader Rask']);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Reader Rask']);
   await callAs('Writer', { method: 'PATCH', url: `/api/core/${resource}/${id}/`, payload: {} });
 
-  await expectVisitors(lead, ['Reader Rask', 'Writer Rask']);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Reader Rask', 'Writer Rask']);
 });
 
 it.each([
@@ -63,7 +60,7 @@ it.each([
 
   await callAs('Writer', { method: 'POST', url: `/api/core/${resource}/bulk/`, payload: { ids: [id], change: {} } });
 
-  await expectVisitors(lead, ['Writer Rask']);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Writer Rask']);
 });
 
 it.each([
@@ -75,10 +72,10 @@ it.each([
   const url = `/api/core/${resource}/${id}/`;
 
   await callAs('Writer', { method: 'PATCH', url, payload: { version: 0 } }, 409);
-  await expectVisitors(lead, ['Writer Rask']);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Writer Rask']);
   await callAs('Remover', { method: 'DELETE', url: `${url}?version=99` }, 409);
 
-  await expectVisitors(lead, ['Writer Rask', 'Remover Rask']);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Writer Rask', 'Remover Rask']);
 });
 
 it('tells administrators of nobody who was refused without being shown anything', async () => {
@@ -88,7 +85,7 @@ it('tells administrators of nobody who was refused without being shown anything'
   await callAs('Refused', { method: 'PATCH', url: `/api/core/assets/${id}/`, payload: {} }, 409);
   await callAs('Reader', { method: 'GET', url: `/api/core/assets/${id}/` });
 
-  await expectVisitors(lead, ['Reader Rask']);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Reader Rask']);
 });
 
 const invited = { acceptedTermsVersion: null, profileCompletedAt: null, confirmedAt: null, passwordHash: null };
@@ -107,7 +104,7 @@ it.each([
   const payload = act === 'erase' ? { confirm: username } : {};
   await callAs('Helper', { method: 'POST', url: `/api/core/users/${id}/${act}/`, payload });
 
-  await expectVisitors(lead, ['Helper Rask']);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Helper Rask']);
 });
 
 it('tells administrators who of the operator revoked a token of one of their service accounts', async () => {
@@ -116,7 +113,7 @@ it('tells administrators who of the operator revoked a token of one of their ser
 
   await callAs('Helper', { method: 'DELETE', url: `/api/core/service-accounts/${owner.id}/tokens/${id}/` });
 
-  await expectVisitors(lead, ['Helper Rask']);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Helper Rask']);
 });
 
 it('tells administrators who of the operator was shown their records by what searches all clients', async () => {
@@ -132,11 +129,11 @@ it('tells administrators who of the operator was shown their records by what sea
   });
   await callAs('Catalogue', { method: 'GET', url: '/api/core/activity/?all_clients=true&kind=clients&act=changed' });
   await callAs('Finder', { method: 'GET', url: '/api/core/search/?q=quinta' });
-  await expectVisitors(lead, ['Finder Rask']);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Finder Rask']);
   await callAs('Auditor', { method: 'GET', url: '/api/core/activity/?all_clients=true&search=quinta' });
 
-  await expectVisitors(lead, ['Finder Rask', 'Auditor Rask']);
-  await expectVisitors(hidden.lead, []);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Finder Rask', 'Auditor Rask']);
+  await expect.poll(() => visitorsToldTo(hidden.lead)).toEqual([]);
 });
 
 it('tells administrators who of the operator hung up while an answer was sent', async () => {
@@ -150,7 +147,7 @@ it('tells administrators who of the operator hung up while an answer was sent', 
 
   (await listenToEvents(url, { cookie })).stop();
 
-  await expectVisitors(lead, ['Watcher Rask']);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Watcher Rask']);
 });
 
 it('tells administrators who of the operator took out the activity of all clients', async () => {
@@ -158,5 +155,5 @@ it('tells administrators who of the operator took out the activity of all client
 
   await callAs('Auditor', { method: 'GET', url: '/api/core/activity/export/?all_clients=true' });
 
-  await expectVisitors(lead, ['Auditor Rask']);
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Auditor Rask']);
 });
