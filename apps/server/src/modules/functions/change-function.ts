@@ -1,14 +1,11 @@
 // The writes on functions. A name that is taken is refused by the database's constraint.
-import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import type { FunctionChange, writes } from '@orgscope/contract/resources/functions';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
-import { functions } from '../../db/tables/functions.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import { namingFunction } from '../references/naming.ts';
 import type { ChangesOf } from '../records/serve-writes.ts';
-import { countUses, lockChosenClient } from '../records/client-records.ts';
-import { checkRoom } from '../records/list-room.ts';
+import { countUses } from '../records/client-records.ts';
 import { oneFunction } from './queries.ts';
 import type { FunctionValues } from './queries.ts';
 import { inUse, typeLocked } from './refusals.ts';
@@ -24,11 +21,7 @@ export const functionChanges = (database: Database): ChangesOf<typeof writes> =>
   add(editor, input) {
     const { client_id: named, name, type, description } = input;
     const values = { name, nameKey: nameKey(name), type, description: description || null };
-    return database.transaction(reachOf(editor).scope, async (tx) => {
-      const clientId = await lockChosenClient(tx, editor, named);
-      await checkRoom(tx, functions, listSizes.functions, clientId);
-      return oneFunction.add(tx, editor, { ...values, clientId });
-    });
+    return oneFunction.addToList(database, editor, named, values);
   },
 
   update: (editor, id, { version, client_id, ...fields }) =>

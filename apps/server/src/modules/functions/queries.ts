@@ -1,3 +1,4 @@
+import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import type { FunctionType } from '@orgscope/contract/resources/me';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -83,6 +84,7 @@ export type FunctionValues = Pick<typeof functions.$inferSelect, (typeof fields)
 export const oneFunction = oneRecord({
   table: functions,
   written: fields,
+  most: listSizes.functions,
   shown: records(),
   refusals: functionRefusals,
 });

@@ -1,12 +1,9 @@
 // The writes on industries. The database's constraint refuses a name in use.
-import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import type { IndustryChange, writes } from '@orgscope/contract/resources/industries';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { industries } from '../../db/tables/industries.ts';
 import type { ChangesOf } from '../records/serve-writes.ts';
-import { checkRoom } from '../records/list-room.ts';
 import { countActiveClients, oneIndustry } from './queries.ts';
 import type { IndustryValues } from './queries.ts';
 import { inUse } from './refusals.ts';
@@ -21,10 +18,7 @@ export const industryChanges = (database: Database): ChangesOf<typeof writes> =>
   add(editor, input) {
     const { name, description } = input;
     const values = { name, nameKey: nameKey(name), description: description || null };
-    return database.transaction(platformScope, async (tx) => {
-      await checkRoom(tx, industries, listSizes.industries);
-      return oneIndustry.add(tx, editor, values);
-    });
+    return oneIndustry.addToList(database, editor, undefined, values);
   },
 
   update: (editor, id, { version, ...fields }) =>

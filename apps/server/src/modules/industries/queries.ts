@@ -1,3 +1,4 @@
+import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
@@ -59,6 +60,7 @@ const clientsOfEach = sql<number>`(select count(*)::int from ${clients}
 export const oneIndustry = oneRecord({
   table: industries,
   written: fields,
+  most: listSizes.industries,
   shown: new QueryBuilder().select(shown(clientsOfEach)).from(industries),
   refusals: industryRefusals,
 });

@@ -1,15 +1,12 @@
 // The writes on locations. A name that is taken is refused by the database's constraint.
-import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import { spelledTimezone } from '@orgscope/contract/resources/location-import';
 import type { LocationChange, writes } from '@orgscope/contract/resources/locations';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
-import { locations } from '../../db/tables/locations.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import { namingLocation } from '../references/naming.ts';
 import type { ChangesOf } from '../records/serve-writes.ts';
-import { countUses, lockChosenClient } from '../records/client-records.ts';
-import { checkRoom } from '../records/list-room.ts';
+import { countUses } from '../records/client-records.ts';
 import { oneLocation } from './queries.ts';
 import type { LocationValues } from './queries.ts';
 import { inUse } from './refusals.ts';
@@ -28,11 +25,7 @@ export const locationChanges = (database: Database): ChangesOf<typeof writes> =>
     const { client_id: named, name, ...fields } = input;
     const empty = { country: null, city: null, address: null, timezone: null };
     const values = { ...empty, ...valuesOf(fields), name, nameKey: nameKey(name) };
-    return database.transaction(reachOf(editor).scope, async (tx) => {
-      const clientId = await lockChosenClient(tx, editor, named);
-      await checkRoom(tx, locations, listSizes.locations, clientId);
-      return oneLocation.add(tx, editor, { ...values, clientId });
-    });
+    return oneLocation.addToList(database, editor, named, values);
   },
 
   update: (editor, id, { version, client_id, ...fields }) =>

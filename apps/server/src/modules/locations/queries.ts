@@ -1,3 +1,4 @@
+import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
@@ -69,6 +70,7 @@ export type LocationValues = Pick<typeof locations.$inferSelect, (typeof fields)
 export const oneLocation = oneRecord({
   table: locations,
   written: fields,
+  most: listSizes.locations,
   shown: records(),
   refusals: locationRefusals,
 });

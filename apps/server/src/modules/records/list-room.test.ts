@@ -10,6 +10,7 @@ import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
+import { observe } from '../../lib/process/observer.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { formOf } from '../../testing/form.ts';
 import { connectScim } from '../../testing/providers/scim-provider.ts';
@@ -60,6 +61,28 @@ const kinds = [
     (title: string) => [addPulse, { title, template: 'it_services' }] as const,
   ],
 ] as const;
+
+// Before another test fills the list of industries.
+it.each(kinds.filter(([kind]) => ['functions', 'locations', 'industries'].includes(kind)))(
+  'adds far from the end of the list of %s by a single statement',
+  async (kind, _, input) => {
+    const as = await aSession({ platformRole: kind === 'industries' ? 'platform_admin' : 'client_admin' });
+    const [endpoint, body] = input('By a single statement');
+    await call(endpoint, { as, body: { ...body, name: 'To read the session' } });
+
+    const statements: string[] = [];
+    const stop = observe((act, work) => {
+      if (act.kind === 'statement') statements.push(act.name);
+      return work();
+    });
+    const answer = await call(endpoint, { as, body }).finally(stop);
+
+    expect(outcome(answer)).toEqual([201, undefined]);
+    expect(statements.filter((name) => name.includes(kind) || /count|begin/.test(name))).toEqual([
+      `add_far_from_end_one_of_${kind}`,
+    ]);
+  },
+);
 
 it.each(kinds)(
   'refuses one more of the %s than their list may have, also of simultaneous calls',

@@ -11,6 +11,8 @@ import { reachOf, reachValues, withinReach } from '../../identity/reach/reach.ts
 import type { Session } from '../../identity/session/session.ts';
 import { checkEdit, editConflict, isOutdated } from './check-edit.ts';
 import type { DeletionOf, EditOf } from './check-edit.ts';
+import { addAtOnce, lockChosenClient } from './client-records.ts';
+import { checkRoom, isFarFromEnd } from './list-room.ts';
 import { editorOf } from '../../identity/editor.ts';
 
 type RecordTable = PgTable &
@@ -42,6 +44,8 @@ interface Parts<Table extends RecordTable, Written extends string, Read extends 
   readonly written: readonly Written[];
   /** Other fields that a write looks at. */
   readonly read?: readonly Read[];
+  /** How many records may be in the list, a client's or the platform's; by default any number. */
+  readonly most?: number;
   /** Rows that count as records; by default all. */
   readonly isThere?: SQL;
   /** Selects all records as the API shows them, or what `recordOf` makes a record of. */
@@ -68,6 +72,7 @@ export function oneRecord<
   reach = 'client',
   written,
   read = [],
+  most = Infinity,
   isThere = sql`true`,
   shown,
   recordOf,
@@ -122,6 +127,11 @@ export function oneRecord<
   );
   const { names, values } = insertedFields(table, [...written, 'clientId', 'changedBy', 'changedById']);
   const adding = showing<Values>('add', sql`insert into ${table} (${names}) values (${values}) returning *`);
+  const isFar = isFarFromEnd(table, most, client ? sql`${client} = ${sql.placeholder('clientId')}` : sql`true`);
+  const addingFarFromEnd = showing<Values>(
+    'add_far_from_end',
+    sql`insert into ${table} (${names}) select ${values} where ${isFar} returning *`,
+  );
 
   const theOne = ([row]: Shown[]): Answer => {
     if (row === undefined) throw new Error(`Nothing was found in ${name}`);
@@ -144,6 +154,13 @@ export function oneRecord<
 
   const write = async (tx: Drizzle, editor: Session, locked: Found, change: Change): Promise<Answer> =>
     theOne(await tx.run(writing, { ...locked, ...change, ...editorOf(editor) }));
+
+  type Added = Pick<Row<Table>, Written>;
+  const add = async (
+    db: Drizzle,
+    editor: Session,
+    row: Added & Pick<Row<Table>, Extract<keyof Row<Table>, 'clientId'>>,
+  ) => theOne(await db.run(adding, { ...row, ...editorOf(editor) }));
 
   return {
     read: readOne,
@@ -187,8 +204,19 @@ export function oneRecord<
       return locked;
     },
 
-    add: async (db: Drizzle, editor: Session, row: Pick<Row<Table>, Written | Extract<keyof Row<Table>, 'clientId'>>) =>
-      theOne(await db.run(adding, { ...row, ...editorOf(editor) })),
+    add,
+    /** Adds a record to the list of the own or the named client: by a single statement, unless the end of the list is near. */
+    async addToList(database: Database, editor: Session, named: number | undefined, row: Added): Promise<Answer> {
+      const added = await addAtOnce(database, editor, named, (db, clientId) =>
+        db.run(addingFarFromEnd, { ...row, clientId, ...editorOf(editor) }),
+      );
+      if (added.length > 0) return theOne(added);
+      return database.transaction(reachOf(editor, reach).scope, async (tx) => {
+        const clientId = await lockChosenClient(tx, editor, named);
+        await checkRoom(tx, table, most, client && clientId);
+        return add(tx, editor, { ...row, clientId });
+      });
+    },
     write,
     /** The same, unless nothing was sent: then the record stays the same version. */
     change: (tx: Drizzle, editor: Session, locked: Found, change: Change): Promise<Answer> =>
