@@ -79,7 +79,8 @@ export async function findPerson(db: Drizzle, provider: Provider, claims: Claims
     .where(and(eq(users.clientId, clientId), hasAddress(address)))
     .orderBy(desc(users.isActive), sql`${users.claimedAt} desc nulls last`)
     .limit(1);
-  if (found && (found.isActive || found.isClaimed)) {
+  // Inactive ones too, who may never have signed in: an administrator restores them.
+  if (found) {
     const others = await db.$count(ssoIdentities, and(ofIssuer, eq(ssoIdentities.userId, found.id)));
     if (others > 0) return refused(message('sso.linked_already', { address, name }), found);
     if (await isClaimedElsewhere(db, found)) return refused(message('sso.address_elsewhere', { address }), found);
