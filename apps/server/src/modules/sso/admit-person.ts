@@ -23,7 +23,7 @@ import type { Claims } from './openid.ts';
 import { readMappings } from './queries.ts';
 import type { Provider } from './queries.ts';
 import { ended } from './sign-on.ts';
-import { givenBy, namesIn, verifiedAddress } from './what-claims-give.ts';
+import { givenBy, namesIn, sessionName, verifiedAddress } from './what-claims-give.ts';
 import type { Given } from './what-claims-give.ts';
 
 /** Adds a person at the first sign-in. The address belongs to the account from the start: two have verified it. */
@@ -126,7 +126,6 @@ async function lockUnchanged(tx: Drizzle, { id, issuer, createsPeople, trustsFac
 /** When the provider last asked who the person is; long ago if it does not say: then it proves nothing of the present. */
 const askedAt = ({ auth_time: seconds }: Claims) =>
   new Date(typeof seconds === 'number' ? Math.max(0, Math.min(seconds * 1000, Date.now())) : 0);
-const sessionNameIn = ({ sid }: Claims) => (typeof sid === 'string' ? sid.slice(0, 300) : null);
 
 interface Admission {
   readonly opening: Opening;
@@ -183,7 +182,7 @@ export function admitPerson(database: Database, provider: Provider, claims: Clai
       userId: id,
       generation: opened.generation,
       ssoProviderId: providerId,
-      ssoSession: sessionNameIn(claims),
+      ssoSession: sessionName(claims['sid']) ?? null,
       provesFactor: trustsFactors,
       provenAt: askedAt(claims),
     };

@@ -234,6 +234,15 @@ describe('back-channel logout', () => {
     expect([await isSignedIn(again), await isSignedIn(other)]).toEqual([false, false]);
   });
 
+  it('tells long names of sessions apart by their ends', async () => {
+    const name = 'x'.repeat(400);
+    const [as, other] = [await signedIn(`${name}1`), await signedIn(`${name}2`)];
+
+    expect((await logOut(await provider.sign(tokenOf({ sid: `${name}1` })))).statusCode).toBe(200);
+
+    expect([await isSignedIn(as), await isSignedIn(other)]).toEqual([false, true]);
+  });
+
   it('may come again after a failure of ours, which is not told as one of the token', async () => {
     const as = await signedIn();
     const token = await provider.sign(tokenOf());

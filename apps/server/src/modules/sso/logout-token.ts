@@ -1,6 +1,7 @@
 // A logout token (OpenID Connect Back-Channel Logout 1.0), by what it says itself.
 import { decodeProtectedHeader, UnsecuredJWT } from 'jose';
 import type { JWTClaimVerificationOptions } from 'jose';
+import { sessionName } from './what-claims-give.ts';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
@@ -16,7 +17,7 @@ export function readLogoutToken(token: string, algorithms: readonly string[], ru
   const [, claims = ''] = token.split('.');
   const { events, nonce, sub, sid, jti } = UnsecuredJWT.decode(`${unsigned}.${claims}.`, rules).payload;
   const hasEvent = typeof events === 'object' && events !== null && event in events;
-  const [subject, name, id] = [text(sub), text(sid), text(jti)];
+  const [subject, name, id] = [text(sub), sessionName(sid), text(jti)];
   // An ID token has a nonce: it must not serve as a logout token.
   if (!hasEvent || nonce !== undefined || (subject ?? name) === undefined || id === undefined) {
     throw new Error('It is no logout token');

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { emailAddress } from '@orgscope/contract/resources/passwords';
 import { profileLimits } from '@orgscope/contract/resources/me';
 import { looksLikeAddress } from '@orgscope/contract/fields/fields';
@@ -12,6 +13,12 @@ export function verifiedAddress({ email, email_verified: verified }: Claims): st
 }
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** What the provider calls a session, at the sign-in and at its logout; of a long name, a digest. */
+export function sessionName(sid: unknown): string | undefined {
+  if (typeof sid !== 'string' || sid === '') return undefined;
+  return sid.length <= 300 ? sid : hash('sha256', sid, 'base64url');
+}
 
 /** A name as we mail it; empty if it is not one. Only what is kept of it is checked. */
 const nameIn = (claim: unknown): string => {
