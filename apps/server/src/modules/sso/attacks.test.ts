@@ -8,10 +8,11 @@ import { startSsoProof, startSsoTest } from '@orgscope/contract/resources/sso';
 import { getMe } from '@orgscope/contract/resources/me';
 import { updateUser } from '@orgscope/contract/resources/users';
 import { termsInForce } from '@orgscope/contract/terms';
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
+import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
@@ -182,6 +183,21 @@ it('refuses an issuer in a private network, by number or by name, and one that i
       ['The issuer must be an https address without password and query, at port 443 or one from 1024 on'],
     ]);
   }
+});
+
+it('counts calls of a provider for a network, and none that nobody has begun', async () => {
+  provider.answerWith(mallory);
+  const headers = { cookie: `ssosignin=${'x'.repeat(43)}` };
+  for (let sent = 0; sent < 110; sent += 1) {
+    const invented = await call(finishSso, { headers, body: { key, query: `?code=any&state=in.${sent}` } });
+    expect(invented.json().error.code).toBe('sso_refused');
+  }
+
+  expect((await signIn()).statusCode).toBe(200);
+  const counted = like(rateLimits.key, 'sso-refused:%');
+  await db.update(rateLimits).set({ points: 100 }).where(counted);
+  expect((await signIn()).statusCode).toBe(429);
+  await db.delete(rateLimits).where(counted);
 });
 
 it('takes rotated keys at once, and none of the old ones', async () => {

@@ -65,8 +65,12 @@ export function ssoSignInRoutes(app: FastifyInstance, deps: SignInRoutes): void 
 
   serve(app, calls.finishSso, async (request, reply) => {
     const network = networkOf(request.ip);
-    await refused.take(network);
-    const { provider, claims } = await signOn.comeBack(request, request.body, { purpose: 'in' }, tell);
+    const { provider, claims } = await signOn.comeBack(
+      request,
+      request.body,
+      { purpose: 'in' },
+      { beforeCall: () => refused.take(network), onRefusal: tell },
+    );
     if (provider.mode === 'off') throw ended();
     const admitted = await admitPerson(database, provider, claims);
     if (!('opening' in admitted)) {
@@ -103,7 +107,7 @@ export function ssoSignInRoutes(app: FastifyInstance, deps: SignInRoutes): void 
   serve(app, calls.proveSso, async (request) => {
     const session = sessionOf(request);
     const leaving = { purpose: 'proof' as const, sessionId: session.id };
-    const { provider, claims } = await signOn.comeBack(request, request.body, leaving, tell);
+    const { provider, claims } = await signOn.comeBack(request, request.body, leaving, { onRefusal: tell });
     const own = await ownProvider(session.user.id);
     if (own.provider.id !== provider.id || own.subject !== claims.sub) {
       throw refusal(message('sso.other_person', { name: provider.name }));

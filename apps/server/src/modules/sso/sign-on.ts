@@ -48,6 +48,12 @@ export interface SignOnParts {
   publicUrl: string;
 }
 
+interface Return {
+  /** Before the provider is called: nothing invented comes that far. */
+  readonly beforeCall?: () => Promise<void>;
+  readonly onRefusal?: (provider: Provider, error: AppError) => Promise<void>;
+}
+
 interface Leaving {
   readonly purpose: Purpose;
   readonly sessionId?: string;
@@ -90,7 +96,7 @@ export function signOn({ database, keys, openid, cookie, publicUrl }: SignOnPart
       request: FastifyRequest,
       { key, query }: SsoReturn,
       leaving: Leaving,
-      onRefusal: (provider: Provider, error: AppError) => Promise<void> = async () => {},
+      { beforeCall, onRefusal }: Return = {},
     ): Promise<{ provider: Provider; claims: Claims }> {
       const provider = await providerByKey(db(), key);
       const secret = cookie.tokenIn(request) ?? '';
@@ -98,12 +104,13 @@ export function signOn({ database, keys, openid, cookie, publicUrl }: SignOnPart
       if (!provider || !isToken(secret)) throw ended();
       const { purpose, sessionId } = leaving;
       if (!(await redeemState(db(), { purpose, providerId: provider.id, secret, sessionId }, state))) throw ended();
+      await beforeCall?.();
       try {
         const asked = departure(provider, secret, state, leaving);
         const connection = connectionOf(keys, provider, request.log);
         return { provider, claims: await openid.claimsFrom(connection, asked, query) };
       } catch (error) {
-        if (error instanceof AppError) await onRefusal(provider, error);
+        if (error instanceof AppError) await onRefusal?.(provider, error);
         throw error;
       }
     },
