@@ -2,6 +2,7 @@
 import { modules } from '@orgscope/contract/modules';
 import { readMeasureIt } from '@orgscope/contract/resources/analytics';
 import { listAssets, updateAsset } from '@orgscope/contract/resources/assets';
+import { deleteFigures, listFigures, saveFigures } from '@orgscope/contract/resources/figures';
 import { addFunction } from '@orgscope/contract/resources/functions';
 import { addPulseAction, changePulseAction } from '@orgscope/contract/resources/pulse-actions';
 import { addSampleData, removeSampleData } from '@orgscope/contract/resources/sample-data';
@@ -90,6 +91,37 @@ test('webhooks are told of own records, and of sample records neither their comi
   await remove(as);
   const told = await db.select().from(webhookEvents).where(eq(webhookEvents.clientId, client.id));
   expect(told.map(({ type }) => type)).toEqual(['function.created']);
+});
+
+test('webhooks are told of a year that stays when the sample goes, with the figures that are its own', async () => {
+  const { client, as } = await aCompany();
+  await add(as);
+  await db
+    .insert(webhooks)
+    .values({ clientId: client.id, url: 'https://hooks.example/', events: [...known], secret: 'v1.x.x' });
+  const [latest, before] = (await call(listFigures, { as, query: {} })).json().data;
+  const { version, changed_by: _by, changed_at: _at, year, ...sample } = latest;
+  const body = { ...sample, version, employees: sample.employees + 1 };
+  await call(saveFigures, { as, params: { year }, query: {}, body });
+  await call(deleteFigures, { as, params: { year: before.year }, query: {} });
+  await call(saveFigures, { as, params: { year: before.year }, query: {}, body: { it_employees: 3 } });
+  await remove(as);
+  const left = (await call(listFigures, { as, query: {} })).json().data;
+  const told = await db.select().from(webhookEvents).where(eq(webhookEvents.clientId, client.id));
+  const fieldsOf: Readonly<Record<number, object>> = {
+    [year]: { employees: sample.employees + 1 },
+    [before.year]: { it_employees: 3 },
+  };
+  expect(told.map(({ type }) => type)).toEqual(['figures.created', 'figures.created']);
+  expect(told.map(({ data }) => data)).toEqual(
+    expect.arrayContaining(
+      left.map((figures: { year: number; version: number }) =>
+        expect.objectContaining({
+          records: [{ id: figures.year, version: figures.version, fields: fieldsOf[figures.year] }],
+        }),
+      ),
+    ),
+  );
 });
 
 test('webhooks and owners are told of actions that follow from an own pulse, and of none from a sample pulse', async () => {

@@ -18,7 +18,7 @@ import { sampleRecords } from '../../db/tables/sample-records.ts';
 import type { SampledTable } from '../../db/tables/sample-records.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { actorOf, editedBy } from '../../identity/editor.ts';
+import { actorOf, editorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { figureChanges } from '../figures/figure-changes.ts';
 import { figuresFrom } from '../figures/figures-of.ts';
@@ -75,21 +75,31 @@ async function removeFigures(tx: Drizzle, clientId: number, editor: Session): Pr
     const ofYear = and(eq(yearlyFigures.clientId, clientId), eq(yearlyFigures.year, figures.year));
     const sample = figureColumns.filter((name) => now[name] === made?.[name]);
     const isOwn = figureColumns.some((name) => now[name] !== null && !sample.includes(name));
-    if (!isOwn) {
-      await tx.delete(yearlyFigures).where(ofYear);
-      continue;
-    }
+    await tx.delete(yearlyFigures).where(ofYear);
+    if (!isOwn) continue;
     const hasMoney = moneyFigures.some((name) => now[name] !== null && !sample.includes(name));
+    // Entered anew once its mark is gone, so that webhooks tell of it as of any other year.
+    await tx
+      .delete(sampleRecords)
+      .where(
+        and(
+          eq(sampleRecords.clientId, clientId),
+          eq(sampleRecords.table, 'yearly_figures'),
+          eq(sampleRecords.recordId, figures.year),
+        ),
+      );
     const [kept] = await tx
-      .update(yearlyFigures)
-      .set({
+      .insert(yearlyFigures)
+      .values({
+        ...figures,
         ...Object.fromEntries(sample.map((name) => [columnKey(name), null])),
         ...(!hasMoney && { currency: null }),
-        ...editedBy(editor, yearlyFigures),
+        ...editorOf(editor),
+        version: undefined,
+        changedAt: undefined,
       })
-      .where(ofYear)
       .returning();
-    if (!kept) throw new Error('The figures are gone');
+    if (!kept) throw new Error('The figures were not entered');
     const changes = figureChanges(undefined, figuresFrom(kept));
     const event = { clientId, resource: 'figures', recordId: kept.year, act: 'added' as const, changes };
     await addHistory(tx, [{ ...event, ...actorOf(editor) }]);
