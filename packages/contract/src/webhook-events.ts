@@ -11,7 +11,7 @@ export const webhookSubjects = {
   location: record,
   custom_attribute: record,
   figures: ['created', 'changed', 'deleted'],
-  pulse: ['scheduled', 'opened', 'closed', 'archived'],
+  pulse: ['scheduled', 'unscheduled', 'opened', 'closed', 'archived'],
   pulse_action: ['created', 'changed', 'deleted'],
 } as const;
 

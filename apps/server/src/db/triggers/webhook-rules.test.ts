@@ -149,7 +149,7 @@ describe('a change', () => {
 
     const record = [{ id, version: 1, fields: { title: 'How well is IT?', template: 'own' } }];
     expect(await told(client)).toEqual(
-      ['scheduled', 'opened', 'closed', 'archived'].map((act) => [`pulse.${act}`, record]),
+      ['scheduled', 'unscheduled', 'opened', 'closed', 'archived'].map((act) => [`pulse.${act}`, record]),
     );
   });
 });

@@ -239,6 +239,28 @@ it('a revoked invitation is a new version of its user', async () => {
   expect((await sent()).at(-1)).toMatchObject({ type: 'user.deleted', data: { records: [{ id, version: 2 }] } });
 });
 
+it('a person who is added inactive is created and deleted, and restored when they become active', async () => {
+  const { scim, client } = await connectScim(started);
+  const { sent } = await aCompany(client);
+  const schemas = ['urn:ietf:params:scim:schemas:core:2.0:User'];
+  const added = await scim('POST', '/Users', { schemas, userName: 'ines@acme.example', active: false });
+  const { id } = added.json();
+  await scim('PATCH', `/Users/${id}`, {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+    Operations: [{ op: 'replace', value: { active: true } }],
+  });
+
+  const told = (await sent()).map(({ type, data }) => [type, data.records[0]]);
+  expect(told).toEqual([
+    [
+      'user.created',
+      { id: Number(id), version: 1, fields: expect.objectContaining({ username: 'ines@acme.example' }) },
+    ],
+    ['user.deleted', { id: Number(id), version: 1, fields: {} }],
+    ['user.restored', { id: Number(id), version: 2, fields: {} }],
+  ]);
+});
+
 it('an import tells of its records as it writes them, 25 at a time', async () => {
   const { as, sent } = await aCompany();
   const rows = Array.from({ length: 60 }, (_, made) => `T-${made};Laptop;laptop;in_stock`);
