@@ -103,6 +103,15 @@ it('writes CSV files with their byte order mark', async () => {
   expect(await readFile(join(folder, 'assets.csv'), 'utf8')).toBe('\uFEFFName\r\n');
 });
 
+it('counts the records of JSON files alone, since a CSV file is a later read', async () => {
+  const { run, folder } = await backUp({});
+  await run;
+  const { files } = await readManifest(folder);
+  const counted = (ending: string) =>
+    new Set(files.flatMap(({ path, ...file }: { path: string }) => (path.endsWith(ending) ? ['records' in file] : [])));
+  expect([counted('.json'), counted('.csv')]).toEqual([new Set([true]), new Set([false])]);
+});
+
 const isList = (pathname: string) => /^\/api\/.*\/$/.test(pathname) && !/\/(caller|export)\/$/.test(pathname);
 
 it('leaves out a list that the token may not read, and names it in the manifest', async () => {

@@ -93,7 +93,8 @@ async function fill(folder: string, call: Call, client: { id: number; name: stri
     if (calls.export) {
       const path = `${name}.csv`;
       const csv = await allowed(await orgscope.ask<string>(calls.export, { query }), name, path);
-      if (csv !== undefined) await write(path, csv, rows.length);
+      // Not counted: it is read after the JSON, and records may have changed meanwhile.
+      if (csv !== undefined) await write(path, csv);
     }
     if (name === 'users') await writePictures(rows);
   }
