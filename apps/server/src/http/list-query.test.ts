@@ -34,6 +34,14 @@ it('refuses a cursor where a list has none', async () => {
   }
 });
 
+it.each(['cursor=*', 'page=2', 'page_size=50'])('refuses %s where a list only comes whole', async (part) => {
+  for (const list of ['figures', 'pulses', 'rates']) {
+    const response = await inject({ method: 'GET', url: `/api/analytics/${list}/?${part}`, headers });
+    const [name = ''] = part.split('=');
+    expect([response.statusCode, response.json().message]).toEqual([400, { [name]: [english('lists.whole')] }]);
+  }
+});
+
 it('exports all records whatever page is asked for', async () => {
   const file = await ask('export/?include_inactive=true&page=2&page_size=1');
 

@@ -4,7 +4,7 @@ import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
 import { scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import type { LimitClass } from '@orgscope/contract/limit-class';
 import { limitClassOf } from '@orgscope/contract/limit-class';
-import { takesCursor } from '@orgscope/contract/lists/listing';
+import { comesWhole, takesCursor } from '@orgscope/contract/lists/listing';
 import { message } from '@orgscope/contract/words/message';
 import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
 import { validatorFor } from '../errors/validation.ts';
@@ -65,17 +65,22 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<AnswerOf<E> | WrittenJson | CachedResponse | Streamed>;
 
-/** Unknown parameters are ignored. But a program that gives a cursor to a list without one would read its start for ever. */
-function withoutCursor(endpoint: Endpoint): Endpoint['query'] {
-  const { query } = endpoint;
-  if (!(query instanceof z.ZodMiniObject) || !('page_size' in query.shape) || takesCursor(endpoint)) return query;
-  return z.extend(query, { cursor: z.optional(z.never(message('lists.no_cursor'))) });
+const refused = (text: string) => z.optional(z.never(text));
+
+/** Unknown parameters are ignored. But a program that asks a list for parts that it does not have would read its start for ever. */
+function withoutParts(endpoint: Endpoint): Endpoint['query'] {
+  const { query = z.object({}) } = endpoint;
+  if (!(query instanceof z.ZodMiniObject) || takesCursor(endpoint)) return query;
+  if ('page_size' in query.shape) return z.extend(query, { cursor: refused(message('lists.no_cursor')) });
+  if (!comesWhole(endpoint)) return endpoint.query;
+  const part = refused(message('lists.whole'));
+  return z.extend(query, { cursor: part, page: part, page_size: part });
 }
 
 /** The schemas of an endpoint, under Fastify's names. */
 function schemasOf(endpoint: Endpoint): NonNullable<RouteOptions['schema']> {
   const { params, body } = endpoint;
-  const query = withoutCursor(endpoint);
+  const query = withoutParts(endpoint);
   return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { withData } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { queryFlag, recordId, trimmedText } from '../fields/fields.ts';
 import { message } from '../words/message.ts';
 
@@ -63,6 +64,13 @@ export const cursorQuery = {
 /** Whether a list can be read by cursor. */
 export const takesCursor = ({ query }: { readonly query?: z.ZodMiniType | undefined }): boolean =>
   query instanceof z.ZodMiniObject && 'cursor' in query.shape;
+
+/** Whether it is a list that is never read in parts. */
+export const comesWhole = ({ method, query, answer }: Endpoint): boolean =>
+  method === 'GET' &&
+  answer instanceof z.ZodMiniObject &&
+  answer.shape.data instanceof z.ZodMiniArray &&
+  !(query instanceof z.ZodMiniObject && ('page_size' in query.shape || 'cursor' in query.shape));
 
 /** The query of an export from that of its list: an export has no parts. */
 export const withoutPart = (query: z.ZodMiniType): z.ZodMiniType => {

@@ -2,6 +2,7 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { operatorReachOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import type { ErrorCode } from '@orgscope/contract/errors';
+import { comesWhole } from '@orgscope/contract/lists/listing';
 import { limitClassOf } from '@orgscope/contract/limit-class';
 import { onboardingSteps } from '@orgscope/contract/onboarding-steps';
 import { ownRefusalsOf } from '@orgscope/contract/refusals';
@@ -52,7 +53,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
     !isPublic && !openDuring.includes('factors') && 'factors_required',
     ...(method === 'GET' ? [] : [...ofWrites, ...conflictsOf(endpoint, fields)]),
     needsProof !== undefined && 'proof_required',
-    (query ?? body) !== undefined && 'validation_failed',
+    ((query ?? body) !== undefined || comesWhole(endpoint)) && 'validation_failed',
     (params !== undefined || fields.some((name) => /(^|_)ids?$/.test(name))) && 'not_found',
     fields.includes('client_id') && 'support_access_required',
     fields.includes('version') && 'edit_conflict',
