@@ -57,8 +57,7 @@ export function signInLimiter(database: Database) {
     async forgive(username: string, { ip, device }: Guesser): Promise<void> {
       const name = username.toLowerCase();
       if (device !== undefined) return byDevice.forget(name, device);
-      await byStrangers.forget(name);
-      await perNetwork.giveBack(networkOf(ip));
+      await Promise.all([byStrangers.forget(name), perNetwork.giveBack(networkOf(ip))]);
     },
   };
 }
