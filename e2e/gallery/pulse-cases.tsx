@@ -4,7 +4,6 @@ import { StackedBars } from '../../apps/web/src/ui/charts/stacked-bars.tsx';
 import type { StackedRow } from '../../apps/web/src/ui/charts/layouts/stacked-layout.ts';
 import { Card } from './card.tsx';
 import { answersTo, services } from './figures.ts';
-import { share } from './formats.ts';
 
 const score = (value: number) => value.toFixed(1);
 const corners = ['Fix first', 'Keep', 'Watch', 'Do not overdo'] as const;
@@ -34,7 +33,6 @@ const Spread = ({ name, rows }: { name: string; rows: readonly StackedRow[] }) =
       name={name}
       rows={rows}
       describe={({ parts }, part) => `${part + 1}: ${parts[part]} answers`}
-      formatShare={share}
     />
   </Card>
 );
