@@ -102,6 +102,7 @@ const byReason: Record<string, string[]> = {
     'platform: select subscriptions',
     'platform: select subscriptions, users',
     'platform: select subscriptions, yearly_figures, apart from subscriptions',
+    'platform: select support_access, users, apart from support_access',
     'platform: select support_access, users, apart from support_access, users',
     'platform: select support_visits, users, apart from support_access, support_visits, users',
     'platform: select webhook_deliveries, webhooks, apart from webhook_deliveries, webhooks',

@@ -132,6 +132,11 @@ const naming = Object.values(resources)
     return table && resource ? [[resource.replaceAll('_', '-'), table] as const] : [];
   });
 
+it('some lists count users, and some name records of others', () => {
+  expect(counting).toContainEqual(['custom-attributes', 'users']);
+  expect(naming).toContainEqual(['assets', 'functions']);
+});
+
 it.each([...counting, ...naming])(
   'fetches the list of %s, which shows %s, when those have changed',
   async (key, shown) => {

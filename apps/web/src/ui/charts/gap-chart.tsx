@@ -36,7 +36,10 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
     () =>
       rows.flatMap((row, index) =>
         (['first', 'second'] as const)
-          .map((side) => ({ row, index, side, value: row[side] }))
+          .flatMap((side) => {
+            const value = row[side];
+            return value === null ? [] : [{ row, index, side, value }];
+          })
           .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0)),
       ),
     [rows],
@@ -46,7 +49,7 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
       targets.map(({ row, index, side, value }) => ({
         id: `${row.id} ${side}`,
         label: listed([row.label, words[side]]),
-        value: () => (value === undefined ? hidden : value === null ? nothing : format(value)),
+        value: () => (value === undefined ? hidden : format(value)),
         shape: { x: scale(value ?? 0), y: markY(index), r: radius + 2 },
         group: index,
         opens: (value ?? 0) > 0,

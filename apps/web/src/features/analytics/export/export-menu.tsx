@@ -135,7 +135,7 @@ export function ExportMenu({
       >
         <MenuItem
           icon={<Presentation aria-hidden className="size-4" strokeWidth={1.75} />}
-          disabled={isLate}
+          disabled={isLate || busy}
           onClick={() => void savePresentation()}
         >
           {t('analytics-pages:export.presentation')}
@@ -152,6 +152,7 @@ export function ExportMenu({
         {wholeFile && (
           <MenuItem
             icon={<FileSpreadsheet aria-hidden className="size-4" strokeWidth={1.75} />}
+            disabled={busy}
             onClick={() => void proven.save(wholeFile.save)}
           >
             {wholeFile.label}

@@ -72,6 +72,17 @@ test('a year in which nothing has happened yet leads to the one before', async (
   expect(screen.queryByText(/begin later/)).toBeNull();
 });
 
+test.each([
+  ['places are filtered', '?year=2020&function=1', 'Clear filters', '?year=2020'],
+  ['another year was asked for', '?year=2018', 'Show this year', ''],
+])('where %s, an empty page leads on from there', async (_, search, name, left) => {
+  openPage(aYearPage({ year: search.includes('2018') ? 2018 : 2020, years: [2020, 2019] }), search);
+  // Those over the page have a button of that name, too.
+  fireEvent.click((await screen.findAllByRole('button', { name })).at(-1) ?? document.body);
+
+  expect(screen.getByTestId('address').textContent).toBe(left);
+});
+
 test('a year that has not begun is not said to have just begun', async () => {
   openPage(aYearPage({ year: 2021, from: '2021-01-01', previous_to: null }), '?year=2021');
 

@@ -4,6 +4,7 @@ import { byKey } from '../../../api/measure-values.ts';
 import { useYear } from '../../../api/analytics.ts';
 import type { YearPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { useLast } from '../../../lib/hooks/use-last.ts';
 import { logFailure } from '../../../lib/log.ts';
@@ -33,7 +34,18 @@ import { comparedText, isOfPeople } from './year-values.ts';
 
 const narrowing = ['year', ...places] as const;
 const names = [...narrowing, 'screen'] as const;
+type Filters = ReturnType<typeof usePageFilters<(typeof names)[number]>>[0];
 const none: readonly StoryScreen[] = [];
+
+/** Leads from a page with nothing to show to one with more: without the places, of an earlier year, or of the latest. */
+function wayOn(t: Text, { year, years }: Answer, filters: Filters) {
+  if (countSet(filters, places) > 0)
+    return { text: t('analytics-pages:filters.clear'), to: { function: '', location: '', attribute: '' } };
+  const [latest, earlier] = years;
+  if (year !== latest) return { text: t('year-in-review:empty.latest'), to: { year: '' } };
+  if (earlier === undefined) return undefined;
+  return { text: t('year-in-review:empty.earlier', { year: earlier }), to: { year: String(earlier) } };
+}
 
 /** What changed in a year: as a story, and as plain figures. */
 export default function YearInReviewPage() {
@@ -106,22 +118,11 @@ function Page({ client }: { client: ActingClient }) {
         const source = t('year-in-review:source.file', { client: of.name, from: dayName(from), to: dayName(to) });
         const card = { data, source, openerOf };
         if (data.months.every(({ total }) => total === null) || screens.length === 0) {
-          const [, earlier] = data.years;
-          const isNarrowed = countSet(filters, narrowing) > 0;
           // The headline says why.
+          const way = wayOn(t, data, filters);
           return (
             <EmptyState title={t('year-in-review:empty.title')}>
-              {isNarrowed ? (
-                <Button onClick={() => change({ year: '', function: '', location: '', attribute: '', screen: '' })}>
-                  {t('year-in-review:empty.latest')}
-                </Button>
-              ) : (
-                earlier !== undefined && (
-                  <Button onClick={() => change({ year: String(earlier), screen: '' })}>
-                    {t('year-in-review:empty.earlier', { year: earlier })}
-                  </Button>
-                )
-              )}
+              {way && <Button onClick={() => change({ ...way.to, screen: '' })}>{way.text}</Button>}
             </EmptyState>
           );
         }
