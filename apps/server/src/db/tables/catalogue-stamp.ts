@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, pgTable, smallint } from 'drizzle-orm/pg-core';
 
 /**
- * Incremented by every statement that writes industries, clients or subscriptions, by triggers. The stamp is the sum of
- * all rows; a cache of these tables is valid while the stamp is the same. Each writer increments a row that no other
+ * Incremented by every statement that writes industries, clients, subscriptions or accesses of the operator, and with each
+ * active administrator of a client who comes, changes or goes, by triggers. The stamp is the sum of all rows; what is kept of
+ * these, which clients are closed included, is valid while the stamp is the same. Each writer increments a row that no other
  * transaction holds, so writers do not wait for each other.
  */
 export const catalogueStamp = pgTable('catalogue_stamp', {
