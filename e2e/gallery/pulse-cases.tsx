@@ -29,11 +29,7 @@ function Quadrants({ name, items }: { name: string; items: readonly QuadrantItem
 
 const Spread = ({ name, rows }: { name: string; rows: readonly StackedRow[] }) => (
   <Card title={name}>
-    <StackedBars
-      name={name}
-      rows={rows}
-      describe={({ parts }, part) => `${part + 1}: ${parts[part]} answers`}
-    />
+    <StackedBars name={name} rows={rows} describe={({ parts }, part) => `${part + 1}: ${parts[part]} answers`} />
   </Card>
 );
 
