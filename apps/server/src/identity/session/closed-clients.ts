@@ -37,8 +37,8 @@ const reading = statement<Record<string, never>, { stamp: number; ids: number[];
     (select extract(epoch from min(${supportAccess.until}) - now())::float8 from ${supportAccess} where ${isOpenAccess}) as seconds`,
 );
 
-/** In seconds: a database that has lost its last changes, by a fail-over or a restore, may tell a stamp for the second time. */
-const oldest = 60;
+/** A database that has lost its last changes, by a fail-over or a restore, may tell a stamp for the second time. */
+const keptSeconds = 60;
 
 interface Caller {
   readonly user: { readonly clientId: number; readonly platformRole: string };
@@ -56,7 +56,7 @@ export function closedClientsFinder(database: Pick<Database, 'in'>): (caller: Ca
       const begun = performance.now();
       const [read] = await onPrimary(() => db.run(reading, {}));
       if (!read) throw new Error('The catalogue has no stamp');
-      const until = begun + Math.min(read.seconds ?? Infinity, oldest) * 1_000;
+      const until = begun + Math.min(read.seconds ?? Infinity, keptSeconds) * 1_000;
       return { ...read, until, withoutOwn: new Map<number, readonly number[]>() };
     },
     ({ until }) => performance.now() < until,
